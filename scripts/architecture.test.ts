@@ -1,0 +1,156 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import {
+  clockOrChanceIn,
+  forbiddenImports,
+  heldBackTests,
+  hostGlobalsIn,
+  importsOf,
+  isTest,
+  readSources,
+  requirementsNamedIn,
+} from './architecture.ts';
+import { demoDoor, layers, nouns } from './layers.ts';
+import { root } from './processes.ts';
+
+const sourcesOf = new Map(
+  layers.map((layer) => [layer.folder, readSources(root, layer.folder)] as const),
+);
+const everything = ['packages', 'scripts'].flatMap((folder) => readSources(root, folder));
+const tests = everything.filter(({ path }) => isTest(path));
+
+describe.each(layers)('$folder', (layer) => {
+  const sources = sourcesOf.get(layer.folder)!;
+  const portable = sources.filter(
+    ({ path }) => layer.portable && !isTest(path) && !/\/(drivers|contract|testing)\//.test(path),
+  );
+
+  it('has sources', () => {
+    expect(sources.length).toBeGreaterThan(0);
+  });
+
+  it('imports only what its layer may', () => {
+    expect(sources.flatMap((source) => forbiddenImports(layer, source))).toEqual([]);
+  });
+
+  it('uses no global of the page or of Node where it is portable', () => {
+    expect(portable.flatMap(hostGlobalsIn)).toEqual([]);
+  });
+
+  it('takes time and chance from its host where it is portable', () => {
+    expect(portable.flatMap(clockOrChanceIn)).toEqual([]);
+  });
+});
+
+describe('the house', () => {
+  it.each(nouns)('has %s in core, storage and api', (noun) => {
+    const files = ['core', 'storage', 'api'].map((name) => `packages/${name}/src/${noun}.ts`);
+    expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([]);
+  });
+
+  it('loads the demo in one file, when it is needed', () => {
+    const loading = sourcesOf
+      .get('packages/web/src')!
+      .filter(({ path }) => !isTest(path))
+      .flatMap((source) => importsOf(source).map((found) => ({ path: source.path, ...found })))
+      .filter(({ specifier, typeOnly }) => specifier.startsWith('@backcounter/demo') && !typeOnly);
+    expect(loading.map(({ path, dynamic }) => ({ path, dynamic }))).toEqual([
+      { path: demoDoor, dynamic: true },
+    ]);
+  });
+
+  it('has no file of more than 350 lines', () => {
+    const lines = everything.map(({ path, text }) => ({
+      path,
+      lines: text.split('\n').length - 1,
+    }));
+    expect(lines.filter((file) => file.lines > 350)).toEqual([]);
+  });
+
+  it('holds back no test', () => {
+    expect(tests.length).toBeGreaterThan(0);
+    expect(tests.flatMap(heldBackTests)).toEqual([]);
+  });
+
+  it('explains every requirement that a test names', () => {
+    const explained = new Set(
+      readFileSync(join(root, 'docs/requirements.md'), 'utf8').match(/\b[A-Z]{3}-\d{2}\b/g),
+    );
+    expect(explained.size).toBeGreaterThan(400);
+    const named = tests.flatMap(requirementsNamedIn);
+    expect([...new Set(named)].filter((id) => !explained.has(id))).toEqual([]);
+  });
+});
+
+describe('the checker itself', () => {
+  const layer = (folder: string) => layers.find((candidate) => candidate.folder === folder)!;
+  const inCore = (text: string) => ({ path: 'packages/core/src/made-up.ts', text });
+  const inWeb = (text: string) => ({ path: 'packages/web/src/made-up.tsx', text });
+
+  it.each([
+    "import { x } from '@backcounter/storage/sales';",
+    "import type { x } from '@backcounter/api/route';",
+    "export * from 'hono';",
+    "import 'node:fs';",
+    "const x = await import('kysely');",
+    "const x = require('pg');",
+    "let x: import('kysely').Kysely<never>;",
+    "import { x } from '../../storage/src/sales.ts';",
+    'const x = await import(somewhere);',
+  ])('catches in core: %s', (text) => {
+    expect(forbiddenImports(layer('packages/core/src'), inCore(text))).toHaveLength(1);
+  });
+
+  it.each(["import { z } from 'zod';", "import { x } from './sales.ts';"])(
+    'lets pass in core: %s',
+    (text) => {
+      expect(forbiddenImports(layer('packages/core/src'), inCore(text))).toEqual([]);
+    },
+  );
+
+  it('tells types of the api from its code in web', () => {
+    const check = (text: string) => forbiddenImports(layer('packages/web/src'), inWeb(text)).length;
+    expect(check("import type { RouteName } from '@backcounter/api/client';")).toBe(0);
+    expect(check("import { createApi } from '@backcounter/api/create-api';")).toBe(1);
+    expect(check("void import('@backcounter/demo');")).toBe(1);
+  });
+
+  it('keeps the api away from the drivers, its tests not', () => {
+    const text = "import { openSqlite } from '@backcounter/storage/drivers/sqlite';";
+    const api = layer('packages/api/src');
+    expect(forbiddenImports(api, { path: 'packages/api/src/x.ts', text })).toHaveLength(1);
+    expect(forbiddenImports(api, { path: 'packages/api/src/x.test.ts', text })).toEqual([]);
+  });
+
+  it.each([
+    'window.open();',
+    'const x = { location };',
+    'use(process.env);',
+    'const { a = document } = b;',
+  ])('catches a global: %s', (text) => {
+    expect(hostGlobalsIn(inCore(text))).toHaveLength(1);
+  });
+
+  it.each(['shop.location;', 'const x = { document: 1 };', 'const location = 1; use(location);'])(
+    'knows a name from a global: %s',
+    (text) => {
+      expect(hostGlobalsIn(inCore(text))).toEqual([]);
+    },
+  );
+
+  it.each(['Date.now();', 'new Date();', 'Math.random();'])(
+    'catches clock or chance: %s',
+    (text) => {
+      expect(clockOrChanceIn(inCore(text))).toHaveLength(1);
+    },
+  );
+
+  it('lets a date be made from a text', () => {
+    expect(clockOrChanceIn(inCore("new Date('2026-01-01');"))).toEqual([]);
+  });
+
+  it.each(['skip', 'only', 'todo'])('catches a test held back by %s', (how) => {
+    expect(heldBackTests(inCore(`it.${how}('is held back', () => {});`))).toHaveLength(1);
+  });
+});

@@ -1,0 +1,55 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { run } from './processes.ts';
+
+type Tool = { name: string; debianPackage: string; find: () => string | undefined };
+
+const postgresRoot = '/usr/lib/postgresql';
+
+const chromium: Tool = {
+  name: 'Chromium',
+  debianPackage: 'chromium',
+  find: () =>
+    [process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'].find((program) => existsSync(program)),
+};
+
+const postgres: Tool = {
+  name: 'PostgreSQL',
+  debianPackage: 'postgresql',
+  find: () =>
+    (existsSync(postgresRoot) ? readdirSync(postgresRoot) : [])
+      .map((version) => join(postgresRoot, version, 'bin', 'initdb'))
+      .find((program) => existsSync(program)),
+};
+
+const missing = () => [chromium, postgres].filter((tool) => tool.find() === undefined);
+
+/** Says what the tests lack and how to get it. */
+export function howToGet(tools: readonly Pick<Tool, 'name' | 'debianPackage'>[]): string {
+  const names = tools.map((tool) => tool.name).join(' and ');
+  const packages = tools.map((tool) => tool.debianPackage).join(' ');
+  return [
+    `The tests need ${names}. Install with:`,
+    `  sudo apt-get update && sudo apt-get install -y ${packages}`,
+    'For a Chromium in another place set CHROMIUM_PATH to its program.',
+  ].join('\n');
+}
+
+/**
+ * Sees to it that the tests have a real browser and a real PostgreSQL: installs Debian's packages
+ * when run as root, else throws an error that says how to install them.
+ */
+export async function ensureTools(): Promise<void> {
+  const lacking = missing();
+  if (lacking.length === 0) return;
+  const canInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+  if (!canInstall) throw new Error(howToGet(lacking));
+  const packages = lacking.map((tool) => tool.debianPackage);
+  console.error(`Installing ${packages.join(' and ')} for the tests …`);
+  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  const installed =
+    (await run('apt-get', ['update'], { env, quiet: true })) === 0 &&
+    (await run('apt-get', ['install', '-y', ...packages], { env, quiet: true })) === 0;
+  const still = missing();
+  if (!installed || still.length > 0) throw new Error(howToGet(still.length ? still : lacking));
+}

@@ -1,0 +1,43 @@
+import { spawn, type SpawnOptions } from 'node:child_process';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The project's folder. */
+export const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** The environment in which `node` and every tool are those that the project brings along. */
+export function projectEnv(extra: Record<string, string> = {}): NodeJS.ProcessEnv {
+  const programs = join(root, 'node_modules', '.bin');
+  return {
+    ...process.env,
+    ...extra,
+    PATH: [programs, process.env['PATH']].filter(Boolean).join(delimiter),
+  };
+}
+
+type RunOptions = Pick<SpawnOptions, 'cwd'> & { env?: Record<string, string>; quiet?: boolean };
+
+const stopSignals = ['SIGINT', 'SIGTERM'] as const;
+
+/** Runs a program to its end, handing it our stop signals; resolves to its exit status. */
+export async function run(
+  program: string,
+  args: readonly string[],
+  options: RunOptions = {},
+): Promise<number> {
+  const child = spawn(program, args, {
+    cwd: options.cwd ?? root,
+    env: projectEnv(options.env),
+    stdio: options.quiet ? ['ignore', 'ignore', 'inherit'] : ['ignore', 'inherit', 'inherit'],
+  });
+  const stop = (signal: NodeJS.Signals) => child.kill(signal);
+  for (const signal of stopSignals) process.on(signal, stop);
+  try {
+    return await new Promise<number>((resolve, reject) => {
+      child.on('error', reject);
+      child.on('exit', (code) => resolve(code ?? 1));
+    });
+  } finally {
+    for (const signal of stopSignals) process.off(signal, stop);
+  }
+}

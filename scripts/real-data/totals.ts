@@ -1,0 +1,129 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { parse } from 'csv-parse/sync';
+import { monthRange } from '@backcounter/core/dates';
+import type { Get } from './product.ts';
+import type { Tally } from './tally.ts';
+
+type Total = {
+  metric: string;
+  store: string;
+  vendor: string;
+  month: string;
+  count: string;
+  value: string;
+};
+
+type Api = { engine: string; get: Get };
+
+type Named = { name: string; _id: string };
+
+type Ids = { store: (name: string) => string; vendor: (name: string, store: string) => string };
+
+const cents = (dollars: number) => Math.round(dollars * 100);
+/** Metrics of the folder that the product does not have. */
+const notOurs = /^tender_|_grid$/;
+const atOnce = 8;
+
+function readTotals(folder: string): Total[] {
+  const text = gunzipSync(readFileSync(join(folder, 'totals.csv.gz'))).toString('utf8');
+  const rows: Total[] = parse(text, { columns: true });
+  return rows.filter(({ metric }) => !notOurs.test(metric));
+}
+
+async function readIds(get: Get): Promise<Ids> {
+  const stores = new Map<string, string>();
+  for (const { name, _id } of await get<Named[]>('/stores')) {
+    stores.set(name, _id);
+  }
+  const vendors = new Map<string, string>();
+  for (const { name, _id } of await get<Named[]>('/vendors')) {
+    vendors.set(name, _id);
+  }
+  return { store: (name) => stores.get(name) ?? '', vendor: (name) => vendors.get(name) ?? '' };
+}
+
+type Row = { amount: number; store_id: { name: string }; vendor_id: { name: string } };
+
+/** Count and sum of the listed rows of one store and vendor; lists are read once a period. */
+function listReader(get: Get) {
+  const lists = new Map<string, Promise<Row[]>>();
+  return async (total: Total) => {
+    const period = total.month.length === 4 ? `year=${total.month}` : `month=${total.month}`;
+    const list = lists.get(period) ?? get<Row[]>(`/invoices?${period}`);
+    lists.set(period, list);
+    const rows = (await list).filter(
+      (row) =>
+        (total.store === '' || row.store_id.name === total.store) &&
+        (total.vendor === '' || row.vendor_id.name === total.vendor),
+    );
+    return { count: rows.length, value: rows.reduce((sum, row) => sum + cents(row.amount), 0) };
+  };
+}
+
+type Reader = (total: Total, ids: Ids, period: string) => Promise<number>;
+
+/** The figure of the API that each metric of the folder must equal, in cents or minutes. */
+function readers(get: Get): Record<string, Reader> {
+  const invoices: Reader = async ({ store, vendor }, ids, period) => {
+    const storeId = store === '' ? 'all' : ids.store(store);
+    const vendorId = vendor === '' ? 'all' : ids.vendor(vendor, store);
+    const path = `/invoices/total?store_id=${storeId}&vendor_id=${vendorId}&${period}`;
+    return cents((await get<{ total: number }>(path)).total);
+  };
+  const sales: Reader = async ({ store }, ids, period) => {
+    const storeId = store === '' ? 'all' : ids.store(store);
+    return cents(
+      (await get<{ total: number }>(`/sales/total?store_id=${storeId}&${period}`)).total,
+    );
+  };
+  const profit: Reader = async ({ store }, ids, period) => {
+    const [row] = await get<{ profit: number }[]>(`/profit?store_id=${ids.store(store)}&${period}`);
+    return cents(row?.profit ?? NaN);
+  };
+  const hours = async ({ store, month }: Total, ids: Ids) => {
+    const { start, end } = monthRange(month);
+    const path = `/hours?store_id=${ids.store(store)}&start_date=${start}&end_date=${end}`;
+    return get<{ minutes: number; salary: number }[]>(path);
+  };
+  return {
+    invoices,
+    invoices_store: invoices,
+    invoices_vendor: invoices,
+    invoices_all: invoices,
+    invoices_store_year: invoices,
+    sales,
+    sales_all_stores: sales,
+    sales_year: sales,
+    profit,
+    shift_minutes: async (total, ids) =>
+      (await hours(total, ids)).reduce((sum, row) => sum + row.minutes, 0),
+    salary_cents: async (total, ids) =>
+      (await hours(total, ids)).reduce((sum, row) => sum + cents(row.salary), 0),
+  };
+}
+
+/** Compares every total of the folder with what the API answers. */
+export async function checkTotals(tally: Tally, folder: string, api: Api): Promise<void> {
+  const totals = readTotals(folder);
+  const ids = await readIds(api.get);
+  const read = readers(api.get);
+  const listed = listReader(api.get);
+  const queue = totals.values();
+  const work = async () => {
+    for (const total of queue) {
+      const { metric, store, vendor, month } = total;
+      const title = `${api.engine} ${metric} ${store} ${vendor} ${month}`;
+      const period = month.length === 4 ? `year=${month}` : `month=${month}`;
+      const found = await read[metric]?.(total, ids, period);
+      tally.equal(title, found, Number(total.value));
+      if (metric.startsWith('invoices')) {
+        const expected = { count: Number(total.count), value: Number(total.value) };
+        tally.equal(`${title} in the list`, await listed(total), expected);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  tally.check(`${api.engine}: totals were compared`, totals.length > 0);
+}

@@ -1,0 +1,56 @@
+// Imports a folder of real data into both engines through the command line, and compares every
+// figure that the API gives with the folder's own totals (totals.csv.gz, made by another program).
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { startPostgres } from '../packages/storage/src/contract/postgres-server.ts';
+import { checkMessyInputs } from './real-data/messy.ts';
+import { checkTotals } from './real-data/totals.ts';
+import { importFolder, startServer, type Target } from './real-data/product.ts';
+import { Tally } from './real-data/tally.ts';
+
+const importLimitSeconds = 10;
+
+async function checkEngine(tally: Tally, folder: string, target: Target): Promise<void> {
+  const first = importFolder(target, folder, ['--allow-simultaneous-shifts']);
+  console.log(`${target.engine}: ${first.counts} in ${first.seconds.toFixed(1)} s`);
+  tally.check(`${target.engine}: nothing is refused`, first.refused === 0, first.counts);
+  if (target.engine === 'SQLite') {
+    const quick = first.seconds < importLimitSeconds;
+    tally.check(`the import takes under ${importLimitSeconds} s`, quick, `${first.seconds} s`);
+  }
+  const second = importFolder(target, folder, ['--allow-simultaneous-shifts']);
+  tally.check(`${target.engine}: a second import adds nothing`, second.added === 0, second.counts);
+  const server = await startServer(target);
+  try {
+    await checkTotals(tally, folder, { engine: target.engine, get: server.get });
+  } finally {
+    await server.stop();
+  }
+}
+
+async function main(): Promise<number> {
+  const given = process.argv[2];
+  if (given === undefined) {
+    console.error('Usage: npm run test:real -- FOLDER');
+    return 2;
+  }
+  const folder = resolve(process.env['INIT_CWD'] ?? process.cwd(), given);
+  const place = mkdtempSync(join(tmpdir(), 'backcounter-real-'));
+  const tally = new Tally();
+  const postgres = await startPostgres();
+  try {
+    await checkEngine(tally, folder, {
+      engine: 'SQLite',
+      url: `sqlite:${join(place, 'real.db')}`,
+    });
+    await checkEngine(tally, folder, { engine: 'PostgreSQL', url: `${postgres.url}postgres` });
+    await checkMessyInputs(tally, join(folder, '..', 'messy.csv'), place);
+  } finally {
+    postgres.stop();
+    rmSync(place, { recursive: true, force: true });
+  }
+  return tally.close();
+}
+
+process.exitCode = await main();

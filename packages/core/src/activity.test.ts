@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { dayStart, readKind, readMoment, rowWithin } from './activity.ts';
+
+describe('dayStart', () => {
+  it.each([
+    ['2026-11-20', 'America/Chicago', '2026-11-20T06:00:00.000Z'],
+    ['2026-07-04', 'America/Chicago', '2026-07-04T05:00:00.000Z'],
+    ['2026-11-01', 'America/Chicago', '2026-11-01T05:00:00.000Z'],
+    ['2026-11-02', 'America/Chicago', '2026-11-02T06:00:00.000Z'],
+    ['2026-11-20', 'Asia/Kolkata', '2026-11-19T18:30:00.000Z'],
+    ['2026-11-20', 'Pacific/Kiritimati', '2026-11-19T10:00:00.000Z'],
+    ['2026-11-20', 'Pacific/Pago_Pago', '2026-11-20T11:00:00.000Z'],
+    ['2018-11-04', 'America/Sao_Paulo', '2018-11-04T03:00:00.000Z'],
+  ])('DAT-09 %s in %s begins at %s', (date, zone, instant) => {
+    expect(new Date(dayStart(date, zone)).toISOString()).toBe(instant);
+  });
+});
+
+describe('readMoment', () => {
+  it('API-47 reads a date as the whole day of the business, and an instant as itself', () => {
+    expect(readMoment('from', '2026-11-20', 'America/Chicago')).toBe('2026-11-20T06:00:00.000Z');
+    expect(readMoment('to', '2026-11-20', 'America/Chicago')).toBe('2026-11-21T05:59:59.999Z');
+    expect(readMoment('to', '2026-11-20T10:00:00+01:00', 'America/Chicago')).toBe(
+      '2026-11-20T09:00:00.000Z',
+    );
+    expect(readMoment('to', undefined, 'America/Chicago')).toBeUndefined();
+  });
+
+  it.each(['yesterday', '2026-02-30', '2026-11-20T99:00:00Z', '9999-12-31', '0000-01-01'])(
+    'API-47 refuses %s',
+    (text) => {
+      expect(() => readMoment('from', text, 'America/Chicago')).toThrow('Must be a date');
+    },
+  );
+});
+
+describe('readKind', () => {
+  it('API-47 knows the nouns and refuses others', () => {
+    expect(readKind('incomeTypes')).toBe('incomeTypes');
+    expect(readKind('all')).toBeUndefined();
+    expect(() => readKind('income_types')).toThrow('Unknown kind of activity');
+  });
+});
+
+describe('rowWithin', () => {
+  const vendor = { name: 'Acme', store_ids: [{ _id: 'a' }, { _id: 'b' }] };
+
+  it('ROL-11 shows all of a row to who sees every store', () => {
+    expect(rowWithin(vendor, null)).toBe(vendor);
+  });
+
+  it('ROL-11 shows only the own stores of a vendor, and nothing of one elsewhere', () => {
+    expect(rowWithin(vendor, ['b'])).toEqual({ name: 'Acme', store_ids: [{ _id: 'b' }] });
+    expect(rowWithin(vendor, ['c'])).toBeNull();
+  });
+
+  it('ROL-11 hides a row of another store, named by object or id', () => {
+    expect(rowWithin({ store_id: { _id: 'a' } }, ['a'])).not.toBeNull();
+    expect(rowWithin({ store_id: { _id: 'a' } }, ['b'])).toBeNull();
+    expect(rowWithin({ store_id: 'a' }, ['b'])).toBeNull();
+    expect(rowWithin({ storeId: { _id: 'a' } }, ['b'])).toBeNull();
+    expect(rowWithin({ name: 'Rent' }, ['b'])).toEqual({ name: 'Rent' });
+  });
+});

@@ -1,0 +1,106 @@
+import { invalidField } from './errors.ts';
+import { addDays, isCalendarDate } from './dates.ts';
+import type { Role } from './permissions.ts';
+import { dateIn } from './time-zone.ts';
+
+/** The nouns as activity entries name them. */
+export const activityKinds = [
+  'users',
+  'stores',
+  'vendors',
+  'invoices',
+  'sales',
+  'employees',
+  'shifts',
+  'incomeTypes',
+  'incomes',
+  'dailyCash',
+  'settings',
+] as const;
+
+export type ActivityKind = (typeof activityKinds)[number];
+
+/** Kinds that belong to no store; who is limited to some stores sees them too. */
+export const wholeBusinessKinds: readonly ActivityKind[] = ['incomeTypes', 'settings'];
+
+export const activityMessages = {
+  kindUnknown: 'Unknown kind of activity',
+  notDeleted: 'Only a deletion can be undone',
+  alreadyRestored: 'This record has already been restored',
+  storeGone: 'The store of this record no longer exists. Please restore the store first.',
+  usersByAdmin: 'Only an administrator can restore users',
+} as const;
+
+/** The kind that a filter names, undefined for none; throws AppError `invalid` for another. */
+export function readKind(kind: string | undefined): ActivityKind | undefined {
+  if (kind === undefined || kind === 'all') return undefined;
+  const known = activityKinds.find((name) => name === kind);
+  if (!known) throw invalidField('kind', activityMessages.kindUnknown);
+  return known;
+}
+
+/** True when a role may see and undo entries of a kind: users are the administrator's (ROL-04). */
+export function mayReadKind(role: Role, kind: string): boolean {
+  return kind !== 'users' || role === 'admin';
+}
+
+const minuteMs = 60_000;
+const longestOffsetMs = 15 * 60 * minuteMs;
+
+/** The first minute, in ms since 1970, at which a zone's calendar shows a date or a later one. */
+export function dayStart(date: string, timeZone: string): number {
+  const utc = Date.parse(`${date}T00:00:00Z`);
+  let [before, reached] = [utc - longestOffsetMs, utc + longestOffsetMs];
+  while (reached - before > minuteMs) {
+    const middle = before + Math.floor((reached - before) / (2 * minuteMs)) * minuteMs;
+    if (dateIn(timeZone, middle) < date) before = middle;
+    else reached = middle;
+  }
+  return reached;
+}
+
+const instantPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/;
+
+/**
+ * One end of a range as an instant: a date means its first moment in the business time zone, as
+ * `to` the last one (the moment before the next day); an ISO instant means itself. Throws AppError
+ * `invalid` at the field for anything else.
+ */
+export function readMoment(
+  field: 'from' | 'to',
+  text: string | undefined,
+  timeZone: string,
+): string | undefined {
+  if (text === undefined) return undefined;
+  const isDate = isCalendarDate(text) && text >= '1900-01-01' && text <= '9998-12-31';
+  const at = isDate
+    ? field === 'from'
+      ? dayStart(text, timeZone)
+      : dayStart(addDays(text, 1), timeZone) - 1
+    : instantPattern.test(text)
+      ? Date.parse(text)
+      : NaN;
+  if (Number.isNaN(at)) throw invalidField(field, 'Must be a date in YYYY-MM-DD format');
+  return new Date(at).toISOString();
+}
+
+type Row = Record<string, unknown>;
+
+function idOf(store: unknown): unknown {
+  return typeof store === 'object' && store !== null && '_id' in store ? store._id : store;
+}
+
+/**
+ * A row of the log as a caller limited to `scope` may see it: null when it belongs to another
+ * store, and of the stores of a vendor only theirs.
+ */
+export function rowWithin(row: Row | null, scope: readonly string[] | null): Row | null {
+  if (row === null || scope === null) return row;
+  const isOwn = (store: unknown) => scope.some((id) => id === idOf(store));
+  // Incomes alone spell it storeId on the wire.
+  const store = row['store_id'] ?? row['storeId'];
+  if (store !== undefined && !isOwn(store)) return null;
+  if (!Array.isArray(row['store_ids'])) return row;
+  const store_ids = row['store_ids'].filter(isOwn);
+  return store_ids.length === 0 ? null : { ...row, store_ids };
+}

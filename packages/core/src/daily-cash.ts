@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { checkDate, type Business } from './business.ts';
+import {
+  datesFrom,
+  daysBetween,
+  isSunday,
+  mondayOf,
+  weekdayName,
+  type DateRange,
+} from './dates.ts';
+import { invalidField } from './errors.ts';
+import { amount, chosenId, dateText } from './fields.ts';
+
+/** Texts that forms, server and demo share (CSH-10 to CSH-21). */
+export const dailyCashMessages = {
+  selectStoreAndDate: 'Please select a store and date',
+  amountsMissing: 'Please enter amounts for Credit, Debit, and Fuel before saving',
+  negative: 'All amounts must be positive numbers',
+  duplicate: 'A daily cash entry for this store and date already exists',
+  deleted: 'Entry deleted successfully!',
+  weekComplete:
+    'This week is complete! All 7 days have been entered. View your weekly summary below!',
+} as const;
+
+const cashAmount = (label: 'Credit' | 'Debit' | 'Fuel') =>
+  amount({
+    required: `${label} amount is required`,
+    tooSmall: dailyCashMessages.negative,
+    minCents: 0,
+  });
+
+const amountFields: readonly unknown[] = ['credit', 'debit', 'fuel'];
+
+/** Puts the banner for missing amounts first, unless store or date are wrong too (CSH-11). */
+function namesMissingAmounts(_: unknown, { issues }: z.core.$RefinementCtx): void {
+  const isAmount = (issue: (typeof issues)[number]) => amountFields.includes(issue.path?.[0]);
+  const missing = issues.some((issue) => issue.code === 'invalid_type' && isAmount(issue));
+  if (!missing || !issues.every(isAmount)) return;
+  const message = dailyCashMessages.amountsMissing;
+  issues.unshift({ code: 'custom', message, path: [], input: undefined });
+}
+
+/** The body of `POST /api/daily-cash`, and of PUT once merged; a sent result is ignored (API-46). */
+export const dailyCashInput = z
+  .object({
+    store_id: chosenId(dailyCashMessages.selectStoreAndDate),
+    date: dateText(dailyCashMessages.selectStoreAndDate),
+    credit: cashAmount('Credit'),
+    debit: cashAmount('Debit'),
+    fuel: cashAmount('Fuel'),
+  })
+  .superRefine(namesMissingAmounts, { when: () => true });
+
+export type DailyCashInput = z.output<typeof dailyCashInput>;
+
+/** The three amounts of an entry, in cents. */
+export type CashAmounts = { creditCents: number; debitCents: number; fuelCents: number };
+
+/** What is stored of a day's cash. */
+export type DailyCashFields = CashAmounts & { storeId: string; date: string };
+
+/**
+ * A day's cash that may be stored; throws AppError `invalid` at `date` for a date that the rules
+ * refuse (CSH-13). `own` is the date of the row being changed, which may stay.
+ */
+export function toDailyCash(
+  input: DailyCashInput,
+  business: Business,
+  own?: { date: string },
+): DailyCashFields {
+  return {
+    storeId: input.store_id,
+    date: checkDate('date', input.date, business, { own: own?.date }),
+    creditCents: input.credit,
+    debitCents: input.debit,
+    fuelCents: input.fuel,
+  };
+}
+
+const mostDays = 31;
+
+/**
+ * The dates of a range in a path, future ones too; throws AppError `invalid` at `start` or `end`,
+ * also for more than 31 days (API-45).
+ */
+export function readCashRange(start: string, end: string, business: Business): DateRange {
+  const rules = { allowFuture: true };
+  const range = {
+    start: checkDate('start', start, business, rules),
+    end: checkDate('end', end, business, rules),
+  };
+  const days = daysBetween(range.start, range.end) + 1;
+  if (days < 1) throw invalidField('end', 'The end date must not be before the start date');
+  if (days > mostDays) throw invalidField('end', `At most ${mostDays} days can be shown at once`);
+  return range;
+}
+
+/** A day's result in cents: credit + debit - fuel (CSH-03). */
+export function dailyResult({ creditCents, debitCents, fuelCents }: CashAmounts): number {
+  return creditCents + debitCents - fuelCents;
+}
+
+/** The dates of a date's week, Monday to Sunday (CSH-07). */
+export function cashWeek(date: string): string[] {
+  return datesFrom(mondayOf(date), 7);
+}
+
+export type WeekProgress = {
+  /** Monday to Sunday. */
+  days: { date: string; weekday: string; done: boolean }[];
+  completed: number;
+  /** `3/7 days completed` */
+  label: string;
+};
+
+/** Which days of a date's week have an entry (CSH-06). */
+export function weekProgress(date: string, entryDates: readonly string[]): WeekProgress {
+  const days = cashWeek(date).map((day) => ({
+    date: day,
+    weekday: weekdayName(day),
+    done: entryDates.includes(day),
+  }));
+  const completed = days.filter((day) => day.done).length;
+  return { days, completed, label: `${completed}/7 days completed` };
+}
+
+/** True when all seven days have an entry (CSH-08). */
+export function isWeekComplete(week: WeekProgress): boolean {
+  return week.days.every((day) => day.done);
+}
+
+/** True when the weekly summary opens: a Sunday whose week is complete (CSH-20, CSH-22). */
+export function opensSummary(date: string, week: WeekProgress): boolean {
+  return isSunday(date) && isWeekComplete(week);
+}

@@ -1,0 +1,174 @@
+/** Calendar dates are `YYYY-MM-DD` strings; they sort and compare as text. */
+const datePattern = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+const monthNames = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const;
+
+const weekdayNames = [
+  'Sunday',
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+] as const;
+
+export function daysInMonth(year: number, month: number): number {
+  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
+}
+
+export type DateRules = {
+  /** The business's today, `YYYY-MM-DD`. */
+  today: string;
+  /** First and last year taken; 1900 and ten years from now when absent (DAT-03). */
+  minYear?: number;
+  maxYear?: number;
+  allowFuture?: boolean;
+  allowPast?: boolean;
+  /** What is said when nothing was entered; "Date is required" when absent (DAT-01). */
+  required?: string;
+};
+
+/**
+ * The generic date rules: the literal message that refuses `value`, or null when it is a date that
+ * the rules allow (DAT-01 to DAT-07).
+ */
+export function dateProblem(value: string, rules: DateRules): string | null {
+  if (value === '') return rules.required ?? 'Date is required';
+  const parts = datePattern.exec(value);
+  if (!parts) return 'Date must be in YYYY-MM-DD format';
+  const [year, month, day] = [Number(parts[1]), Number(parts[2]), Number(parts[3])];
+  const min = rules.minYear ?? 1900;
+  const max = rules.maxYear ?? yearOf(rules.today) + 10;
+  if (year < min || year > max) return `Year must be between ${min} and ${max}`;
+  const monthName = monthNames[month - 1];
+  if (!monthName) return 'Invalid date';
+  const days = daysInMonth(year, month);
+  if (day < 1 || day > days) return `Day must be between 1 and ${days} for ${monthName} ${year}`;
+  if (!rules.allowFuture && value > rules.today) return 'Future dates are not allowed';
+  if (rules.allowPast === false && value < rules.today) return 'Past dates are not allowed';
+  return null;
+}
+
+/** True for a date that exists in the calendar, whatever its year. */
+export function isCalendarDate(value: string): boolean {
+  const parts = datePattern.exec(value);
+  if (!parts) return false;
+  const [month, day] = [Number(parts[2]), Number(parts[3])];
+  return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(Number(parts[1]), month);
+}
+
+export function yearOf(date: string): number {
+  return Number(date.slice(0, 4));
+}
+
+/** `YYYY-MM` of a date. */
+export function monthOf(date: string): string {
+  return date.slice(0, 7);
+}
+
+function toDayNumber(date: string): number {
+  const time = new Date(0);
+  time.setUTCFullYear(yearOf(date), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10)));
+  return Math.round(time.getTime() / 86_400_000);
+}
+
+/** The date that lies `days` later (or earlier, when negative). */
+export function addDays(date: string, days: number): string {
+  const time = new Date((toDayNumber(date) + days) * 86_400_000);
+  return dateString(time.getUTCFullYear(), time.getUTCMonth() + 1, time.getUTCDate());
+}
+
+/** Whole days from one date to another. */
+export function daysBetween(from: string, to: string): number {
+  return toDayNumber(to) - toDayNumber(from);
+}
+
+function dateString(year: number, month: number, day: number): string {
+  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+}
+
+/** 0 for Sunday to 6 for Saturday. */
+function weekdayIndex(date: string): number {
+  return (((toDayNumber(date) + 4) % 7) + 7) % 7;
+}
+
+export function weekdayName(date: string): string {
+  return weekdayNames[weekdayIndex(date)] ?? '';
+}
+
+export function isSunday(date: string): boolean {
+  return weekdayIndex(date) === 0;
+}
+
+/** The Sunday on or before a date: shift views (SHF-04). */
+export function sundayOf(date: string): string {
+  return addDays(date, -weekdayIndex(date));
+}
+
+/** The Monday on or before a date: weekly cash (CSH-07). */
+export function mondayOf(date: string): string {
+  return addDays(date, -((weekdayIndex(date) + 6) % 7));
+}
+
+/** `count` dates from `start` on. */
+export function datesFrom(start: string, count: number): string[] {
+  return Array.from({ length: count }, (_, index) => addDays(start, index));
+}
+
+/** First and last date, both included. */
+export type DateRange = { start: string; end: string };
+
+/** The days of a `YYYY-MM`. */
+export function monthRange(month: string): DateRange {
+  const days = daysInMonth(yearOf(month), Number(month.slice(5, 7)));
+  return { start: `${month}-01`, end: `${month}-${days}` };
+}
+
+/** The days of a `YYYY`. */
+export function yearRange(year: string): DateRange {
+  return { start: `${year}-01-01`, end: `${year}-12-31` };
+}
+
+/** The twelve `YYYY-MM` of a year. */
+export function monthsOf(year: string): string[] {
+  return monthNames.map((_, index) => `${year}-${String(index + 1).padStart(2, '0')}`);
+}
+
+/** `July 2025` of `2025-07`, and `2025` of `2025`. */
+export function periodLabel(period: string): string {
+  if (period.length === 4) return period;
+  return `${monthNames[Number(period.slice(5, 7)) - 1] ?? ''} ${period.slice(0, 4)}`;
+}
+
+/** `7/4/2025` of `2025-07-04`: dates in tables and in the overlap message (SHF-12). */
+export function formatDate(date: string): string {
+  return `${Number(date.slice(5, 7))}/${Number(date.slice(8, 10))}/${date.slice(0, 4)}`;
+}
+
+/** `Jul 4, 2025`: dates in running text. */
+export function formatDateInText(date: string): string {
+  const month = monthNames[Number(date.slice(5, 7)) - 1] ?? '';
+  return `${month.slice(0, 3)} ${Number(date.slice(8, 10))}, ${date.slice(0, 4)}`;
+}
+
+/** `2025-07-04` of `7/4/2025` or `2025-07-04` as typed; other text is given back unchanged. */
+export function parseTypedDate(text: string): string {
+  const typed = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text.trim());
+  if (!typed) return text.trim();
+  return dateString(Number(typed[3]), Number(typed[1]), Number(typed[2]));
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { demoIdMaker, idMaker, toHex } from './ids.ts';
+
+const friday = Date.parse('2026-11-20T18:00:00Z');
+
+const randomBytes = (count: number) => crypto.getRandomValues(new Uint8Array(count));
+
+describe('idMaker', () => {
+  it('makes 24 hexadecimal digits, never the same twice', () => {
+    const newId = idMaker(() => friday, randomBytes);
+    const ids = Array.from({ length: 1000 }, newId);
+    for (const id of ids) expect(id).toMatch(/^[0-9a-f]{24}$/);
+    expect(new Set(ids).size).toBe(1000);
+  });
+
+  it('sorts what is made later after what was made before, also when the clock goes back', () => {
+    let now = friday;
+    const newId = idMaker(() => now, randomBytes);
+    const ids = [newId(), newId()];
+    now += 1;
+    ids.push(newId());
+    now -= 3_600_000;
+    ids.push(newId(), newId());
+    expect([...ids].sort()).toEqual(ids);
+  });
+
+  it('counts on from the highest random part without losing a digit', () => {
+    const newId = idMaker(
+      () => friday,
+      (count) => new Uint8Array(count).fill(255),
+    );
+    const ids = [newId(), newId()];
+    for (const id of ids) expect(id).toHaveLength(24);
+    expect([...ids].sort()).toEqual(ids);
+  });
+});
+
+describe('demoIdMaker', () => {
+  it('DEM-07 makes ids of `demo-` and the current time, each a different one', () => {
+    let now = friday;
+    const newId = demoIdMaker(() => now);
+    expect([newId(), newId()]).toEqual([`demo-${friday}`, `demo-${friday + 1}`]);
+    now = friday + 5000;
+    expect(newId()).toBe(`demo-${friday + 5000}`);
+    now = 0;
+    expect(newId()).toBe(`demo-${friday + 5001}`);
+  });
+});
+
+describe('toHex', () => {
+  it('writes two digits for each byte', () => {
+    expect(toHex(new Uint8Array([0, 10, 255]))).toBe('000aff');
+  });
+});

@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import { checkDate, type Business } from './business.ts';
+import { daysInMonth, monthOf, yearOf } from './dates.ts';
+import { invalidField } from './errors.ts';
+import { amount, chosenId, dateText, optionalText, requiredText } from './fields.ts';
+import { nameKey } from './text.ts';
+
+/** Texts that forms, server and demo share (INC-13 to INC-16, INC-22, INC-24). */
+export const incomeMessages = {
+  storeMissing: 'Please select a specific store',
+  typeMissing: 'Please select an income type',
+  customTypeMissing: 'Please enter a custom income type',
+  amountInvalid: 'Please enter a valid amount',
+  dateMissing: 'Please select a date',
+  endBeforeStart: 'The end date must not be before the start date',
+  selectStoreToView: 'Please select a store to view incomes',
+  nothingFound: 'No income records found for the selected criteria',
+  deleted: 'Income deleted successfully!',
+} as const;
+
+const flag = () => z.boolean({ error: 'Must be true or false' }).nullish();
+const optionalDate = () => z.string({ error: 'Invalid date' }).max(40, 'Invalid date').nullish();
+
+/** The body of `POST /api/incomes`, and of PUT once merged with the row. */
+export const incomeInput = z.object({
+  storeId: chosenId(incomeMessages.storeMissing).refine(
+    (id) => id !== 'all',
+    incomeMessages.storeMissing,
+  ),
+  incomeType: requiredText(incomeMessages.typeMissing),
+  amount: amount({
+    required: incomeMessages.amountInvalid,
+    tooSmall: incomeMessages.amountInvalid,
+    minCents: 0,
+  }),
+  date: dateText(incomeMessages.dateMissing),
+  description: optionalText(),
+  isFixedAmount: flag(),
+  isRecurring: flag(),
+  startDate: optionalDate(),
+  endDate: optionalDate(),
+});
+
+export type IncomeInput = z.output<typeof incomeInput>;
+
+/** What is stored of an income; the amount in cents. */
+export type IncomeFields = {
+  storeId: string;
+  incomeType: string;
+  amountCents: number;
+  date: string;
+  description: string | null;
+  /** Null until it is known whether the type is one of the list. */
+  isFixedAmount: boolean | null;
+  isRecurring: boolean;
+  /** Null where it is the date itself. */
+  startDate: string | null;
+  endDate: string | null;
+};
+
+type OwnDates = { date: string; start_date: string | null; end_date: string | null };
+
+/**
+ * An income that may be stored; throws AppError `invalid` at the field of a date that the rules
+ * refuse (INC-17): the date itself may not lie in the future, start and end may. `own` holds the
+ * dates of the row being changed, which may stay.
+ */
+export function toIncome(input: IncomeInput, business: Business, own?: OwnDates): IncomeFields {
+  const edge = (field: 'startDate' | 'endDate', stored: string | null | undefined) => {
+    const value = input[field]?.trim();
+    const rules = { allowFuture: true, own: stored ?? undefined };
+    return value ? checkDate(field, value, business, rules) : null;
+  };
+  const date = checkDate('date', input.date, business, { own: own?.date });
+  const [startDate, endDate] = [edge('startDate', own?.start_date), edge('endDate', own?.end_date)];
+  const span = incomeSpan({ date, startDate, endDate });
+  if (span.end < span.start) throw invalidField('endDate', incomeMessages.endBeforeStart);
+  const isRecurring = input.isRecurring ?? false;
+  // Both edges on the date say nothing of their own: they move along when the date is changed.
+  const single = !isRecurring && span.start === date && span.end === date;
+  return {
+    storeId: input.storeId,
+    incomeType: input.incomeType,
+    amountCents: input.amount,
+    date,
+    description: input.description,
+    isFixedAmount: input.isFixedAmount ?? null,
+    isRecurring,
+    startDate: single ? null : startDate,
+    endDate: single ? null : endDate,
+  };
+}
+
+/** From when to when an income counts as recurring: its date where nothing is given (INC-18). */
+export function incomeSpan(income: {
+  date: string;
+  startDate: string | null;
+  endDate: string | null;
+}): { start: string; end: string } {
+  const start = income.startDate ?? income.date;
+  return { start, end: income.endDate ?? (start > income.date ? start : income.date) };
+}
+
+/** An income as proposals read it. */
+export type RecurringIncome = {
+  storeId: { _id: string };
+  incomeType: string;
+  date: string;
+  isRecurring: boolean;
+  startDate: string;
+  endDate: string;
+};
+
+const kindOf = (income: RecurringIncome) =>
+  JSON.stringify([income.storeId._id, nameKey(income.incomeType)]);
+
+function dayOfMonth(startDate: string, month: string): string {
+  const last = daysInMonth(yearOf(month), Number(month.slice(5, 7)));
+  const day = Math.min(Number(startDate.slice(8, 10)), last);
+  return `${month}-${String(day).padStart(2, '0')}`;
+}
+
+/**
+ * What recurring incomes suggest for a `YYYY-MM`: one entry each, on its start's day or the
+ * month's last, between its start and end and not after today. One that the month has already, of
+ * the same store and type, is not proposed again. Nothing is booked by this; a person confirms
+ * (INC-18).
+ */
+export function proposeRecurring<Income extends RecurringIncome>(
+  incomes: readonly Income[],
+  month: string,
+  today: string,
+): { income: Income; date: string }[] {
+  const entered = new Map<string, number>();
+  for (const income of incomes) {
+    if (monthOf(income.date) !== month) continue;
+    entered.set(kindOf(income), (entered.get(kindOf(income)) ?? 0) + 1);
+  }
+  const proposals: { income: Income; date: string }[] = [];
+  for (const income of incomes.filter((one) => one.isRecurring)) {
+    const date = dayOfMonth(income.startDate, month);
+    if (date < income.startDate || date > income.endDate || date > today) continue;
+    const left = entered.get(kindOf(income)) ?? 0;
+    if (left > 0) entered.set(kindOf(income), left - 1);
+    else proposals.push({ income, date });
+  }
+  return proposals;
+}
+
+/** The years that income filters offer: two before to two after this one (INC-21). */
+export function incomeYears(today: string): number[] {
+  return Array.from({ length: 5 }, (_, index) => yearOf(today) - 2 + index);
+}

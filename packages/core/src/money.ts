@@ -1,0 +1,62 @@
+/** The largest amount that is taken: 9,999,999,999.99 dollars, in cents. */
+export const maxCents = 999_999_999_999;
+
+/**
+ * Dollars as they stand in JSON to integer cents; null when there are more than two decimals, the
+ * amount is too large to hold, or it is no finite number (DAT-12).
+ */
+export function dollarsToCents(dollars: number): number | null {
+  const cents = Math.round(dollars * 100);
+  if (!Number.isFinite(cents) || Math.abs(cents) > maxCents || cents / 100 !== dollars) return null;
+  return cents === 0 ? 0 : cents;
+}
+
+/** Integer cents to the number of dollars that goes on the wire, without a float tail. */
+export function centsToDollars(cents: number): number {
+  return cents / 100;
+}
+
+const typedAmount = /^(?:\d+|\d{1,3}(?:,\d{3})+)?(?:\.\d*)?$/;
+
+/**
+ * An amount as people type or paste it (`1,234.5`, `$1234.50`, `(1,118.33)`, `-$0.01`) to integer
+ * cents; null when it is no amount or has more than two decimals.
+ */
+export function parseAmountText(text: string): number | null {
+  let rest = text.trim();
+  const bracketed = rest.startsWith('(') && rest.endsWith(')');
+  if (bracketed) rest = rest.slice(1, -1).trim();
+  const sign = /^(\$?)([-−+]?)(\$?)\s*/.exec(rest);
+  if (sign?.[1] && sign[3]) return null;
+  rest = rest.slice(sign?.[0].length ?? 0);
+  const minus = sign?.[2] === '-' || sign?.[2] === '−';
+  if (bracketed && sign?.[2]) return null;
+  if (!/\d/.test(rest) || !typedAmount.test(rest)) return null;
+  const [whole = '', decimals = ''] = rest.replaceAll(',', '').split('.');
+  if (decimals.length > 2) return null;
+  const cents = Number(whole || '0') * 100 + Number(decimals.padEnd(2, '0'));
+  if (cents > maxCents) return null;
+  return (bracketed || minus) && cents !== 0 ? -cents : cents;
+}
+
+const dollarFormat = new Intl.NumberFormat('en-US', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+});
+
+/** Integer cents as shown: `$1,234.50`, negative `−$1,234.50` (DAT-11). */
+export function formatCents(cents: number): string {
+  return `${cents < 0 ? '−' : ''}$${dollarFormat.format(Math.abs(cents) / 100)}`;
+}
+
+/** Integer cents whose sign is said: `+$12.00`, `−$3.50`, `$0.00` (CSH-03). */
+export function formatSignedCents(cents: number): string {
+  return `${cents > 0 ? '+' : ''}${formatCents(cents)}`;
+}
+
+/** A share of an amount in whole percent, half up and away from zero for a loss (PRF-14). */
+export function percentOfCents(cents: number, percent: number): number {
+  const scaled = Math.abs(cents) * percent;
+  const rounded = Math.floor((scaled + 50) / 100);
+  return cents < 0 && rounded !== 0 ? -rounded : rounded;
+}

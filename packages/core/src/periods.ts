@@ -1,0 +1,98 @@
+import { AppError, invalidField } from './errors.ts';
+import {
+  addDays,
+  dateProblem,
+  monthRange,
+  periodLabel,
+  yearRange,
+  type DateRange,
+} from './dates.ts';
+import { readDate } from './time-zone.ts';
+
+/** What the documents' clients send to name a period; a bare year may stand under `month`. */
+export type PeriodQuery = {
+  month?: string | undefined;
+  year?: string | undefined;
+  start_date?: string | undefined;
+  end_date?: string | undefined;
+};
+
+export type Period = DateRange & { label: string };
+
+const monthFormat = 'Invalid month format. Please use YYYY-MM format (e.g., 2024-07)';
+const yearFormat = 'Invalid year format. Please use 4-digit year (e.g., 2024)';
+
+export type YearLimits = { minYear: number; maxYear: number };
+
+/** The literal message that refuses a year of a filter, or null (INV-21, INV-22). */
+export function yearProblem(year: string, limits: YearLimits): string | null {
+  if (!/^\d{4}$/.test(year)) return yearFormat;
+  const { minYear, maxYear } = limits;
+  const number = Number(year);
+  return number < minYear || number > maxYear
+    ? `Year must be between ${minYear} and ${maxYear}`
+    : null;
+}
+
+/** The literal message that refuses a month of a filter, or null (INV-20, INV-21). */
+export function monthProblem(month: string, limits: YearLimits): string | null {
+  if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(month)) return monthFormat;
+  return yearProblem(month.slice(0, 4), limits);
+}
+
+function monthOrYear(query: PeriodQuery, limits: YearLimits): Period | null {
+  const bareYear = query.month !== undefined && /^\d{4}$/.test(query.month);
+  const year = bareYear ? query.month : query.month === undefined ? query.year : undefined;
+  if (year !== undefined) {
+    const problem = yearProblem(year, limits);
+    if (problem) throw invalidField(bareYear ? 'month' : 'year', problem);
+    return { ...yearRange(year), label: periodLabel(year) };
+  }
+  if (query.month === undefined) return null;
+  const month = monthWithYear(query.month, query.year);
+  const problem = monthProblem(month, limits);
+  if (problem) throw invalidField('month', problem);
+  return { ...monthRange(month), label: periodLabel(month) };
+}
+
+/** `2025-07` of a month that is sent as `7` beside a year, as income filters do. */
+function monthWithYear(month: string, year: string | undefined): string {
+  return /^\d{1,2}$/.test(month) && year !== undefined
+    ? `${year}-${month.padStart(2, '0')}`
+    : month;
+}
+
+function dateEdge(field: 'start_date' | 'end_date', value: string, timeZone: string): string {
+  const date = readDate(value, timeZone, field === 'start_date' ? 'start' : 'end');
+  const problem = dateProblem(date, { today: '9999-12-31', maxYear: 9999, allowFuture: true });
+  if (problem) throw invalidField(field, problem);
+  return date;
+}
+
+/**
+ * The dates that a query asks for, null when it asks for all; throws AppError `invalid` at the
+ * field that cannot be read.
+ */
+export function readPeriod(
+  query: PeriodQuery,
+  timeZone: string,
+  limits: YearLimits = { minYear: 1900, maxYear: 9999 },
+): Period | null {
+  const named = monthOrYear(query, limits);
+  if (named) return named;
+  if (query.start_date === undefined && query.end_date === undefined) return null;
+  const start = dateEdge('start_date', query.start_date ?? '1900-01-01', timeZone);
+  const end = dateEdge('end_date', query.end_date ?? '9999-12-31', timeZone);
+  if (end < start) {
+    throw new AppError('invalid', {
+      message: 'The end date must not be before the start date',
+      fields: { end_date: 'The end date must not be before the start date' },
+    });
+  }
+  return { start, end, label: `${start} to ${end}` };
+}
+
+/** The week that a sales filter means: From Date through six days later (SAL-20). */
+export function weekFrom(fromDate: string): DateRange {
+  return { start: fromDate, end: addDays(fromDate, 6) };
+}

@@ -1,0 +1,80 @@
+/** Roles of accounts, in the order in which forms offer them (USR-11). */
+export const roles = ['user', 'admin', 'employee', 'owner', 'demo'] as const;
+export type Role = (typeof roles)[number];
+
+const admin = ['admin'] as const;
+const managers = ['admin', 'owner'] as const;
+const staff = ['admin', 'owner', 'user', 'employee'] as const;
+const everyone = roles;
+
+/**
+ * Who may do what on the server; a route names one of these (decision 3, ROL-03 to ROL-11). The
+ * role demo has no data route: its data lives in the browser.
+ */
+export const permissions = {
+  'session.read': everyone,
+  'session.end': everyone,
+  'session.write': staff,
+  'password.change': staff,
+  'users.read': admin,
+  'users.write': admin,
+  'stores.read': staff,
+  'stores.write': managers,
+  'vendors.read': staff,
+  'vendors.create': staff,
+  'vendors.update': managers,
+  'vendors.delete': admin,
+  'invoices.read': staff,
+  'invoices.create': staff,
+  'invoices.update': managers,
+  'invoices.delete': managers,
+  'sales.read': staff,
+  'sales.create': staff,
+  'sales.update': managers,
+  'sales.delete': staff,
+  'employees.identify': staff,
+  'employees.read': managers,
+  'employees.write': managers,
+  'shifts.read': managers,
+  'shifts.write': managers,
+  'incomeTypes.read': managers,
+  'incomeTypes.write': managers,
+  'incomes.read': managers,
+  'incomes.write': managers,
+  'profit.read': managers,
+  'report.read': managers,
+  'dailyCash.read': managers,
+  'dailyCash.write': managers,
+  'activity.read': managers,
+  'activity.restore': managers,
+  'settings.read': managers,
+  'settings.write': managers,
+} as const satisfies Record<string, readonly Role[]>;
+
+export type Permission = keyof typeof permissions;
+
+/** What even the demo's administrator may not do (DEM-10): refused with 403 in the browser too. */
+const refusedInDemo: ReadonlySet<Permission> = new Set([
+  'session.write',
+  'password.change',
+  'users.read',
+  'users.write',
+  'report.read',
+  'dailyCash.read',
+  'dailyCash.write',
+]);
+
+/** True when one of `allowed` is the signed-in user's role; false when signed out (ROL-02). */
+export function hasRole(role: Role | null | undefined, allowed: readonly Role[]): boolean {
+  return role !== null && role !== undefined && allowed.includes(role);
+}
+
+/** True when a role may do a thing on the server. */
+export function can(role: Role, permission: Permission): boolean {
+  return hasRole(role, permissions[permission]);
+}
+
+/** True when the demo, whose caller acts as an administrator, may do a thing. */
+export function canInDemo(permission: Permission): boolean {
+  return can('admin', permission) && !refusedInDemo.has(permission);
+}

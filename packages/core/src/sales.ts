@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { checkDate, type Business } from './business.ts';
+import { amount, chosenId, dateText, optionalText } from './fields.ts';
+
+/** Texts that forms, server and demo share (SAL-03, SAL-04, SAL-07). */
+export const saleMessages = {
+  amountNotPositive: 'Amount must be a positive number greater than zero.',
+  duplicate:
+    'A sale for this store and date already exists. Please choose a different date or store.',
+} as const;
+
+/** The body of `POST /api/sales`, and of PUT once merged with the row. */
+export const saleInput = z.object({
+  store_id: chosenId('Please select a store'),
+  total_sales: amount({
+    required: 'Please enter a sales amount',
+    tooSmall: saleMessages.amountNotPositive,
+    minCents: 1,
+  }),
+  date: dateText('Please select a date'),
+  description: optionalText(),
+});
+
+export type SaleInput = z.output<typeof saleInput>;
+
+/** What is stored of a sale; amounts in cents. */
+export type SaleFields = {
+  storeId: string;
+  amountCents: number;
+  date: string;
+  description: string | null;
+};
+
+/**
+ * A sale that may be stored; throws AppError `invalid` at `date` for a date that the rules refuse
+ * (SAL-05). `own` is the date of the row being changed, which may stay.
+ */
+export function toSale(input: SaleInput, business: Business, own?: { date: string }): SaleFields {
+  return {
+    storeId: input.store_id,
+    amountCents: input.total_sales,
+    date: checkDate('date', input.date, business, { own: own?.date }),
+    description: input.description,
+  };
+}

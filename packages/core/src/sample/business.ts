@@ -1,0 +1,180 @@
+import { addDays, datesFrom, daysBetween } from '../dates.ts';
+import {
+  sampleEmployees,
+  sampleIncomes,
+  sampleStores,
+  sampleVendors,
+  type SampleEmployee,
+  type SampleStore,
+} from './cast.ts';
+import { around, randomFrom, type Random } from './random.ts';
+
+/** Rows of the files that the product imports, by file and column. */
+export type SampleRows = Record<string, Record<string, string>[]>;
+
+const yearLength = 365;
+const shiftsAhead = 14;
+/** Two people a day, one after the other, so that no store needs its staff to overlap. */
+const dayParts = [
+  { start_time: '06:00', end_time: '14:00' },
+  { start_time: '14:00', end_time: '22:00' },
+] as const;
+
+const money = (dollars: number) => dollars.toFixed(2);
+const weekday = (date: string) => ((daysBetween('1970-01-04', date) % 7) + 7) % 7;
+const storeName = (index: number) => sampleStores[index]?.name ?? '';
+const isClosed = (date: string) => date.endsWith('-12-25');
+
+/** More before the holidays and in summer, and a little more each year. */
+function season(date: string, start: string): number {
+  const month = Number(date.slice(5, 7));
+  const byMonth = [0.92, 0.93, 0.97, 1, 1.03, 1.07, 1.08, 1.06, 1, 0.99, 1.02, 1.12];
+  return (byMonth[month - 1] ?? 1) * (1 + (0.04 * daysBetween(start, date)) / yearLength);
+}
+
+function daySales(store: SampleStore, date: string, start: string): number {
+  return store.dailySales * (store.week[weekday(date)] ?? 1) * season(date, start);
+}
+
+function salesRows(random: Random, days: readonly string[], start: string) {
+  return sampleStores.flatMap((store) =>
+    days
+      .filter((date) => !isClosed(date))
+      .map((date) => ({
+        store: store.name,
+        date,
+        total_sales: money(around(random, daySales(store, date, start), 0.14)),
+      })),
+  );
+}
+
+function invoiceRows(random: Random, days: readonly string[], start: string) {
+  return sampleVendors.flatMap((vendor) =>
+    vendor.stores.flatMap((index) => {
+      const store = sampleStores[index];
+      const deliveries = days.filter((date) => weekday(date) === vendor.weekday);
+      return deliveries.map((date, week) => ({
+        invoice_number: `${vendor.prefix}-${index + 1}${String(week + 1).padStart(4, '0')}`,
+        store: storeName(index),
+        vendor: vendor.name,
+        amount: money(
+          around(random, (store?.dailySales ?? 0) * 7 * vendor.share * season(date, start), 0.2),
+        ),
+        date,
+      }));
+    }),
+  );
+}
+
+const employeeId = (index: number) => `EMP${String(index + 1).padStart(3, '0')}`;
+
+function shiftRows(random: Random, days: readonly string[], employees: readonly SampleEmployee[]) {
+  return sampleStores.flatMap((store, storeIndex) => {
+    const staff = employees
+      .map((employee, index) => ({ ...employee, id: employeeId(index) }))
+      .filter((employee) => employee.store === storeIndex);
+    // Who is alone in a store works one part of the day, and has Sundays off.
+    const parts = dayParts.slice(0, staff.length);
+    const isOff = (date: string) => isClosed(date) || (staff.length === 1 && weekday(date) === 0);
+    return days
+      .filter((date) => !isOff(date))
+      .flatMap((date, day) => {
+        // Each day two of the staff work, in turns, with a swap now and then.
+        const first = (day + (random() < 0.15 ? 1 : 0)) % staff.length;
+        return parts.map((part, index) => {
+          const person = staff[(first + index) % staff.length];
+          return {
+            employee: person?.name ?? '',
+            employee_id: person?.id ?? '',
+            store: store.name,
+            date,
+            ...part,
+          };
+        });
+      });
+  });
+}
+
+function incomeRows(random: Random, days: readonly string[]) {
+  return sampleIncomes.flatMap((income) =>
+    days
+      .filter((date) => Number(date.slice(8)) === income.day)
+      .map((date) => ({
+        store: storeName(income.store),
+        income_type: income.type,
+        amount: money(around(random, income.dollars, income.spread)),
+        date,
+        description: income.description,
+      })),
+  );
+}
+
+function cashRows(
+  random: Random,
+  sales: readonly { store: string; date: string; total_sales: string }[],
+) {
+  return sales.map(({ store, date, total_sales }) => {
+    const credit = Number(total_sales) * around(random, 0.62, 0.08);
+    const fuel = sampleStores.find(({ name }) => name === store)?.dailyFuel ?? 0;
+    return {
+      store,
+      date,
+      credit: money(credit),
+      debit: money(Number(total_sales) - credit),
+      fuel: money(fuel === 0 ? 0 : around(random, fuel, 0.12)),
+    };
+  });
+}
+
+function wageRows(start: string, today: string, employees: readonly SampleEmployee[]) {
+  const raise = addDays(start, yearLength);
+  return employees.flatMap((employee, index) => {
+    const employee_id = employeeId(index);
+    const first = { employee_id, hourly_rate: money(employee.rate), rate_from: start };
+    if (raise > today) return [first];
+    return [first, { employee_id, hourly_rate: money(employee.raisedTo), rate_from: raise }];
+  });
+}
+
+function incomeTypeRows() {
+  const amounts = new Map(sampleIncomes.map(({ type, dollars }) => [type, dollars]));
+  return [...amounts].map(([name, dollars]) => ({ name, default_amount: money(dollars) }));
+}
+
+/**
+ * A believable business of three stores over the `days` days up to `today`, with shifts for two
+ * weeks more: the same for the same day and seed.
+ */
+export function sampleBusiness(options: {
+  today: string;
+  days: number;
+  seed?: number;
+  /** Who works there; `store` counts the sample's stores from 0. */
+  employees?: readonly SampleEmployee[];
+}): SampleRows {
+  const { today, days: length, seed = 9, employees = sampleEmployees } = options;
+  const random = randomFrom(seed);
+  const start = addDays(today, 1 - length);
+  const days = datesFrom(start, length);
+  const sales = salesRows(random, days, start);
+  return {
+    stores: sampleStores.map(({ name, address }) => ({ name, address })),
+    vendors: sampleVendors.map(({ name, stores }) => ({
+      name,
+      stores: stores.map(storeName).join('|'),
+    })),
+    employees: employees.map((employee, index) => ({
+      employee_id: employeeId(index),
+      name: employee.name,
+      store: storeName(employee.store),
+      hourly_rate: money(employee.rate),
+    })),
+    wages: wageRows(start, today, employees),
+    invoices: invoiceRows(random, days, start),
+    sales,
+    shifts: shiftRows(random, datesFrom(start, length + shiftsAhead), employees),
+    income_types: incomeTypeRows(),
+    incomes: incomeRows(random, days),
+    daily_cash: cashRows(random, sales),
+  };
+}

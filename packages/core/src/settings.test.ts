@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import type { AppError } from './errors.ts';
+import { parseInput } from './fields.ts';
+import { checkEarliestDate, settingsInput } from './settings.ts';
+
+const settings = (more: object = {}) => ({
+  business_name: 'Corner Shops',
+  time_zone: 'America/Chicago',
+  invoice_numbers_per_vendor: false,
+  earliest_invoice_date: '2025-01-01',
+  opens_at: '06:00',
+  closes_at: '23:00',
+  password_minimum: 6,
+  ...more,
+});
+
+describe('settingsInput', () => {
+  it('SHF-23 takes times in their formats and keeps the spelling of names', () => {
+    const sent = settings({
+      opens_at: '6:30 AM',
+      closes_at: '9:00 pm',
+      business_name: ' Büro & Co ',
+    });
+    expect(parseInput(settingsInput, sent)).toEqual(
+      settings({ opens_at: '06:30', closes_at: '21:00', business_name: 'Büro & Co' }),
+    );
+  });
+
+  it.each(['UTC', 'Europe/Berlin', 'America/Argentina/Buenos_Aires', 'US/Central'])(
+    'DAT-09 takes the time zone %s as it is spelled',
+    (time_zone) => {
+      expect(parseInput(settingsInput, settings({ time_zone })).time_zone).toBe(time_zone);
+    },
+  );
+
+  it.each([
+    ['DAT-09 a blank name', { business_name: ' ' }, 'business_name'],
+    ['DAT-09 a long name', { business_name: 'x'.repeat(101) }, 'business_name'],
+    ['DAT-09 no time zone', { time_zone: '' }, 'time_zone'],
+    ['DAT-09 an unknown zone', { time_zone: 'Chicago/America' }, 'time_zone'],
+    ['DAT-09 a fixed offset', { time_zone: '+05:00' }, 'time_zone'],
+    [
+      'INV-11 a word for a flag',
+      { invoice_numbers_per_vendor: 'yes' },
+      'invoice_numbers_per_vendor',
+    ],
+    ['INV-09 a number for a date', { earliest_invoice_date: 2025 }, 'earliest_invoice_date'],
+    ['SHF-10 no time', { opens_at: 'early' }, 'opens_at'],
+    ['SHF-11 no closing time', { closes_at: '25:00' }, 'closes_at'],
+    ['SHF-11 closing at opening', { opens_at: '08:00', closes_at: '08:00' }, 'closes_at'],
+    ['SHF-11 closing before', { opens_at: '08:00', closes_at: '07:59' }, 'closes_at'],
+    ['USR-06 too short', { password_minimum: 5 }, 'password_minimum'],
+    ['USR-06 too long', { password_minimum: 65 }, 'password_minimum'],
+    ['USR-06 a fraction', { password_minimum: 6.5 }, 'password_minimum'],
+    ['USR-06 a text', { password_minimum: '8' }, 'password_minimum'],
+  ])('%s is refused at its field', (_, change, field) => {
+    try {
+      parseInput(settingsInput, settings(change));
+    } catch (error) {
+      expect(Object.keys((error as AppError).fields ?? {})).toEqual([field]);
+      return;
+    }
+    throw new Error('Nothing was refused');
+  });
+
+  it.each([6, 64])('USR-06 takes a smallest length of %i', (password_minimum) => {
+    expect(parseInput(settingsInput, settings({ password_minimum })).password_minimum).toBe(
+      password_minimum,
+    );
+  });
+});
+
+describe('checkEarliestDate', () => {
+  it.each(['1900-01-01', '2025-01-01', '2027-01-01'])('INV-09 takes %s', (date) => {
+    expect(() => checkEarliestDate(date, '2026-11-20')).not.toThrow();
+  });
+
+  it.each(['', '2025-13-01', '1899-12-31', '1/1/2025'])('INV-09 refuses %j', (date) => {
+    expect(() => checkEarliestDate(date, '2026-11-20')).toThrow();
+  });
+});

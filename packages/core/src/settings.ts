@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { invalidField } from './errors.ts';
+import { dateProblem } from './dates.ts';
+import { requiredText } from './fields.ts';
+import { isTimeZone } from './time-zone.ts';
+import { parseTime } from './times.ts';
+
+export const settingsMessages = {
+  businessName: 'Please enter the name of the business',
+  timeZone: 'Please choose a time zone, such as America/Chicago',
+  opensAt: 'Please enter an opening time, such as 06:00',
+  closesAt: 'Please enter a closing time, such as 23:00',
+  hours: 'The closing time must be after the opening time',
+  passwordMinimum: 'Must be a whole number from 6 to 64',
+  earliestDate: 'Please enter a date',
+  numbersClash:
+    'Some invoice numbers are used by more than one vendor. Please change them first; then numbers can be unique over all vendors.',
+} as const;
+
+function timeText(message: string) {
+  return z.string({ error: message }).transform((text, context) => {
+    const time = parseTime(text);
+    if (time !== null) return time;
+    context.addIssue({ code: 'custom', message });
+    return z.NEVER;
+  });
+}
+
+/** A name of the IANA list; fixed offsets such as `+05:00` know no summer time. */
+function isNamedZone(name: string): boolean {
+  return /^[A-Za-z]/.test(name) && isTimeZone(name);
+}
+
+/** The settings as `PUT /api/settings` leaves them. */
+export const settingsInput = z
+  .object({
+    business_name: requiredText(settingsMessages.businessName, 100),
+    time_zone: requiredText(settingsMessages.timeZone, 100).refine(
+      isNamedZone,
+      settingsMessages.timeZone,
+    ),
+    invoice_numbers_per_vendor: z.boolean({ error: 'Must be true or false' }),
+    earliest_invoice_date: z.string({ error: settingsMessages.earliestDate }).trim(),
+    opens_at: timeText(settingsMessages.opensAt),
+    closes_at: timeText(settingsMessages.closesAt),
+    password_minimum: z
+      .int({ error: settingsMessages.passwordMinimum })
+      .min(6, settingsMessages.passwordMinimum)
+      .max(64, settingsMessages.passwordMinimum),
+  })
+  .refine(({ opens_at, closes_at }) => opens_at < closes_at, {
+    path: ['closes_at'],
+    error: settingsMessages.hours,
+  });
+
+/**
+ * Throws AppError `invalid` when the earliest invoice date is no date; it may lie ahead. `today`
+ * is the business's.
+ */
+export function checkEarliestDate(date: string, today: string): void {
+  const required = settingsMessages.earliestDate;
+  const problem = dateProblem(date, { today, required, allowFuture: true });
+  if (problem) throw invalidField('earliest_invoice_date', problem);
+}

@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import { checkDate, type Business } from './business.ts';
+import { addDays, formatDate, yearOf } from './dates.ts';
+import { invalidField } from './errors.ts';
+import { chosenId, dateText } from './fields.ts';
+import { formatTime, minutesOf, readTime } from './times.ts';
+
+/** Texts that forms, server and demo share (SHF-08 to SHF-12). */
+export const shiftMessages = {
+  storeRequired: 'Please select a store',
+  employeeRequired: 'Please select an employee',
+  dateRequired: 'Please select a date',
+  startRequired: 'Please select a start time',
+  endRequired: 'Please select an end time',
+  beforeOpening: (opensAt: string) => `Start time cannot be before ${formatTime(opensAt)}`,
+  afterClosing: (closesAt: string) => `End time cannot be after ${formatTime(closesAt)}`,
+  endNotAfterStart: 'End time must be after start time',
+  startInvalid: 'Start time is not a valid time',
+  endInvalid: 'End time is not a valid time',
+  afterLastDate: (date: string) => `Date must be ${formatDate(date)} or earlier`,
+  otherDate: 'The time must be on the date of the shift',
+  otherStore: 'Selected employee does not work in this store',
+  statusInvalid: 'Status must be scheduled',
+  noShifts: 'Please add at least one shift',
+  tooManyShifts: 'At most 500 shifts can be saved at once',
+  overlap: (date: string) => `Shift overlaps with existing shift on ${formatDate(date)}`,
+} as const;
+
+const timeText = (required: string, invalid: string) =>
+  z.string({ error: required }).trim().min(1, required).max(40, invalid);
+
+/** One shift of `POST /api/shifts`, and the body of PUT once merged with the row. */
+export const shiftInput = z.object({
+  store_id: chosenId(shiftMessages.storeRequired),
+  employee_id: chosenId(shiftMessages.employeeRequired),
+  date: dateText(shiftMessages.dateRequired),
+  start_time: timeText(shiftMessages.startRequired, shiftMessages.startInvalid),
+  end_time: timeText(shiftMessages.endRequired, shiftMessages.endInvalid),
+  status: z
+    .literal('scheduled', { error: shiftMessages.statusInvalid })
+    .nullish()
+    .transform((status) => status ?? 'scheduled'),
+});
+
+export type ShiftInput = z.output<typeof shiftInput>;
+
+/** The body of `POST /api/shifts` (API-35). */
+export const shiftsInput = z.object({
+  shifts: z
+    .array(shiftInput, { error: shiftMessages.noShifts })
+    .min(1, shiftMessages.noShifts)
+    .max(500, shiftMessages.tooManyShifts),
+});
+
+/** Who works where and when; `HH:mm`, `YYYY-MM-DD`. */
+export type ShiftSpan = {
+  storeId: string;
+  employeeId: string;
+  date: string;
+  startTime: string;
+  endTime: string;
+};
+
+/** The last date that the form offers: the end of the year in which today + 90 days falls (SHF-17). */
+export function lastShiftDate(today: string): string {
+  return `${yearOf(addDays(today, 90))}-12-31`;
+}
+
+/** What is stored of a shift besides its price. */
+export type ShiftFields = ShiftSpan & { minutes: number; status: string };
+
+/** A shift that is being changed: what it has may stay although the rules refuse it by now. */
+type OwnShift = { date: string; startTime: string; endTime: string };
+
+type ShiftRules = {
+  business: Business;
+  /** What stands before the field names in messages: `shifts.0.` in a batch. */
+  prefix?: string;
+  own?: OwnShift;
+};
+
+/**
+ * A shift that may be stored; throws AppError `invalid` at the field that the rules refuse
+ * (SHF-09 to SHF-11, SHF-17, SHF-23, SHF-24).
+ */
+export function toShift(input: ShiftInput, rules: ShiftRules): ShiftFields {
+  const { business, prefix = '', own } = rules;
+  const date = checkDate(`${prefix}date`, input.date, business, {
+    allowFuture: true,
+    own: own?.date,
+  });
+  const timeAt = (field: 'start_time' | 'end_time', invalid: string) => {
+    const read = readTime(input[field], business.timeZone);
+    if (!read) throw invalidField(prefix + field, invalid);
+    if (read.date !== null && read.date !== date) {
+      throw invalidField(prefix + field, shiftMessages.otherDate);
+    }
+    return read.time;
+  };
+  const startTime = timeAt('start_time', shiftMessages.startInvalid);
+  const endTime = timeAt('end_time', shiftMessages.endInvalid);
+  checkHours({ startTime, endTime }, rules);
+  return {
+    storeId: input.store_id,
+    employeeId: input.employee_id,
+    date,
+    startTime,
+    endTime,
+    minutes: minutesOf(endTime) - minutesOf(startTime),
+    status: input.status,
+  };
+}
+
+function checkHours(times: { startTime: string; endTime: string }, rules: ShiftRules): void {
+  const { business, prefix = '', own } = rules;
+  const { startTime, endTime } = times;
+  if (startTime < business.opensAt && startTime !== own?.startTime) {
+    throw invalidField(`${prefix}start_time`, shiftMessages.beforeOpening(business.opensAt));
+  }
+  if (endTime > business.closesAt && endTime !== own?.endTime) {
+    throw invalidField(`${prefix}end_time`, shiftMessages.afterClosing(business.closesAt));
+  }
+  if (endTime <= startTime) {
+    throw invalidField(`${prefix}end_time`, shiftMessages.endNotAfterStart);
+  }
+}
+
+/**
+ * True when two shifts may not both stand: they share a moment, and either one employee works both
+ * (SHF-13) or they are in one store whose staff do not work at the same time (SHF-12). A shift may
+ * start when another ends (SHF-14).
+ */
+export function shiftsClash(
+  a: ShiftSpan,
+  b: ShiftSpan,
+  simultaneous: ReadonlySet<string>,
+): boolean {
+  if (a.date !== b.date || a.startTime >= b.endTime || b.startTime >= a.endTime) return false;
+  if (a.employeeId === b.employeeId) return true;
+  return a.storeId === b.storeId && !simultaneous.has(a.storeId);
+}
+
+/**
+ * The index of the first of `added` that clashes with one of `existing` or with one added before
+ * it, null when all fit. `simultaneous` are the stores whose staff may work at the same time.
+ */
+export function findClash(
+  added: readonly ShiftSpan[],
+  existing: readonly ShiftSpan[],
+  simultaneous: ReadonlySet<string>,
+): number | null {
+  const byDate = Map.groupBy(existing, (shift) => shift.date);
+  for (const [index, shift] of added.entries()) {
+    const sameDay = byDate.get(shift.date) ?? [];
+    if (sameDay.some((other) => shiftsClash(shift, other, simultaneous))) return index;
+    byDate.set(shift.date, [...sameDay, shift]);
+  }
+  return null;
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { requiredText } from './fields.ts';
+
+export const storeMessages = {
+  required: 'Store name and address are required',
+  hasRecords:
+    'Cannot delete store: It has associated vendors, sales, or invoices. Please remove these associations first.',
+} as const;
+
+/** The body of `POST /api/stores` and, merged with the row, of `PUT /api/stores/{id}`. */
+export const storeInput = z
+  .object({
+    name: requiredText(storeMessages.required),
+    address: requiredText(storeMessages.required, 500),
+    allow_simultaneous_shifts: z.boolean({ error: 'Must be true or false' }).default(false),
+  })
+  .transform((input) => ({
+    name: input.name,
+    address: input.address,
+    allowSimultaneousShifts: input.allow_simultaneous_shifts,
+  }));
+
+export type StoreFields = z.output<typeof storeInput>;
+
+/** What a store may still have, by the name people know it by. */
+export type StoreRecords = {
+  vendors: boolean;
+  sales: boolean;
+  invoices: boolean;
+  employees: boolean;
+  shifts: boolean;
+  incomes: boolean;
+  dailyCash: boolean;
+};
+
+const otherRecords = [
+  ['employees', 'employees'],
+  ['shifts', 'shifts'],
+  ['incomes', 'other income'],
+  ['dailyCash', 'daily cash'],
+] as const;
+
+/** The message that refuses the deletion of a store, or null when nothing hangs on it (STO-15). */
+export function storeDeletionProblem(records: StoreRecords): string | null {
+  if (records.vendors || records.sales || records.invoices) return storeMessages.hasRecords;
+  const left = otherRecords.filter(([kind]) => records[kind]).map(([, label]) => label);
+  if (left.length === 0) return null;
+  const names = new Intl.ListFormat('en-US', { type: 'disjunction' }).format(left);
+  return `Cannot delete store: It has associated ${names}. Please remove these associations first.`;
+}

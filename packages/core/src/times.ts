@@ -1,0 +1,65 @@
+import { readDateTime } from './time-zone.ts';
+
+/** Times of day are `HH:mm` strings; they sort and compare as text. */
+const clock24 = /^(\d{1,2}):(\d{2})(?::[0-5]\d(?:\.\d{1,3})?)?$/;
+const clock12 = /^(\d{1,2}):(\d{2})(?::[0-5]\d)?\s*([AaPp])\.?[Mm]\.?$/;
+
+function timeString(hour: number, minute: number): string | null {
+  if (hour > 23 || minute > 59) return null;
+  return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
+}
+
+/**
+ * `HH:mm` of a time in any of the formats that are taken: HH:mm, H:mm, HH:mm:ss, h:mm AM/PM
+ * (SHF-23); null for anything else.
+ */
+export function parseTime(text: string): string | null {
+  const trimmed = text.trim();
+  const plain = clock24.exec(trimmed);
+  if (plain) return timeString(Number(plain[1]), Number(plain[2]));
+  const half = clock12.exec(trimmed);
+  if (!half) return null;
+  const hour = Number(half[1]);
+  if (hour < 1 || hour > 12) return null;
+  return timeString((hour % 12) + (half[3]?.toLowerCase() === 'p' ? 12 : 0), Number(half[2]));
+}
+
+/**
+ * A time, or the time of an ISO date-time, which also tells its date in the business time zone
+ * (SHF-24); null when it is neither.
+ */
+export function readTime(
+  text: string,
+  timeZone: string,
+): { time: string; date: string | null } | null {
+  const time = parseTime(text);
+  if (time) return { time, date: null };
+  return readDateTime(text.trim(), timeZone);
+}
+
+/** Minutes since midnight of `HH:mm`. */
+export function minutesOf(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+}
+
+/** `6:00 AM` of `06:00`. */
+export function formatTime(time: string): string {
+  const hour = Number(time.slice(0, 2));
+  return `${hour % 12 === 0 ? 12 : hour % 12}:${time.slice(3, 5)} ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
+/** Every half hour from opening to closing, both included (SHF-18). */
+export function halfHours(opensAt: string, closesAt: string): string[] {
+  const first = Math.ceil(minutesOf(opensAt) / 30) * 30;
+  const last = minutesOf(closesAt);
+  const times: string[] = [];
+  for (let minute = first; minute <= last; minute += 30) {
+    times.push(timeString(Math.floor(minute / 60), minute % 60) ?? '');
+  }
+  return times;
+}
+
+/** Minutes as hours with one decimal, half up (SHF-07, PRF-21). */
+export function hoursOf(minutes: number): number {
+  return Math.floor((minutes + 3) / 6) / 10;
+}

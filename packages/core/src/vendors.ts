@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { chosenId, requiredText } from './fields.ts';
+
+/** Texts that forms, server and demo share (VEN-08, VEN-09, VEN-19). */
+export const vendorMessages = {
+  nameRequired: 'Vendor name is required',
+  storeRequired: 'Please select at least one store',
+  storeInvalid: 'Please select at least one valid store',
+} as const;
+
+/** What refuses a name that one of the chosen stores knows already (VEN-21). */
+export function vendorTakenMessage(name: string): string {
+  return `Vendor "${name}" already exists in the selected store(s)`;
+}
+
+const mostStores = 1000;
+
+const storeId = chosenId(vendorMessages.storeInvalid);
+
+/** A store as the wire names it: its id, or the object that answers carry (VEN-30). */
+type StoreReference = string | { _id: string };
+
+const storeReference = z
+  .custom<StoreReference>()
+  .meta({ type: 'string', description: 'The id of a store; a store object with `_id` also goes' });
+
+function idOf(reference: unknown): unknown {
+  return typeof reference === 'object' && reference !== null && '_id' in reference
+    ? reference._id
+    : reference;
+}
+
+/** Store ids, each once; one message for the whole list, whichever entry is wrong. */
+const storeIds = z
+  .array(storeReference, { error: vendorMessages.storeRequired })
+  .min(1, vendorMessages.storeRequired)
+  .max(mostStores, vendorMessages.storeInvalid)
+  .transform((references, context) => {
+    const ids = references.map((reference) => storeId.safeParse(idOf(reference)));
+    if (ids.every((id) => id.success)) return [...new Set(ids.map((id) => id.data))];
+    context.addIssue({ code: 'custom', message: vendorMessages.storeInvalid });
+    return z.NEVER;
+  });
+
+/** The body of `POST /api/vendors` and, merged with the row, of `PUT /api/vendors/{id}`. */
+export const vendorInput = z
+  .object({ name: requiredText(vendorMessages.nameRequired), store_ids: storeIds })
+  .transform((input) => ({ name: input.name, storeIds: input.store_ids }));
+
+export type VendorFields = z.output<typeof vendorInput>;

@@ -1,0 +1,119 @@
+import { wholeBusinessKinds } from '@backcounter/core/activity';
+import type { ActivityStoresTable, ActivityTable, Db, Tx } from './database.ts';
+import { inOrder, type OrderKey, type Page } from './paging.ts';
+import { prepare } from './prepared.ts';
+import { inScope, type StoreScope } from './scope.ts';
+
+/** An entry of the log with the stores it is about. */
+export type NewActivity = ActivityTable & { storeIds: readonly string[] };
+
+const addEntry = prepare((db, entry: ActivityTable) =>
+  db.insertInto('activity').values({
+    id: entry.id,
+    kind: entry.kind,
+    action: entry.action,
+    subject_id: entry.subject_id,
+    user_id: entry.user_id,
+    user_name: entry.user_name,
+    employee_name: entry.employee_name,
+    before: entry.before,
+    after: entry.after,
+    at: entry.at,
+  }),
+);
+
+const addStore = prepare((db, link: ActivityStoresTable) =>
+  db
+    .insertInto('activity_stores')
+    .values({ activity_id: link.activity_id, store_id: link.store_id }),
+);
+
+/** Adds entries to the log, in the transaction of the writes that they tell of. */
+export async function insertActivity(tx: Tx, entries: readonly NewActivity[]): Promise<void> {
+  for (const { storeIds, ...entry } of entries) {
+    await addEntry(tx, entry);
+    for (const store_id of storeIds) await addStore(tx, { activity_id: entry.id, store_id });
+  }
+}
+
+/** Newest first: ids begin with the time at which they were made. */
+export const activityOrder: readonly OrderKey[] = [{ column: 'activity.id', direction: 'desc' }];
+
+/** What a caller may see of the log: the stores it is limited to, and users' entries or not. */
+export type ActivityView = { scope: StoreScope; users: boolean };
+
+export type ActivityFilter = ActivityView & {
+  kind?: string | undefined;
+  userId?: string | undefined;
+  storeId?: string | undefined;
+  /** First and last instant, ISO 8601 in UTC. */
+  from?: string | undefined;
+  to?: string | undefined;
+};
+
+function visibleActivity(db: Db, { scope, users }: ActivityView) {
+  const entries = db.selectFrom('activity').selectAll('activity');
+  const seen = users ? entries : entries.where('activity.kind', '!=', 'users');
+  if (scope === null) return seen;
+  return seen.where((entry) =>
+    entry.or([
+      entry('activity.kind', 'in', wholeBusinessKinds),
+      entry.exists(
+        entry
+          .selectFrom('activity_stores')
+          .select('activity_stores.store_id')
+          .whereRef('activity_stores.activity_id', '=', 'activity.id')
+          .where(inScope('activity_stores.store_id', scope)),
+      ),
+    ]),
+  );
+}
+
+/** The log or a part of it, newest first. */
+export function listActivity(
+  db: Db,
+  filter: ActivityFilter,
+  page: Page | null,
+): Promise<ActivityTable[]> {
+  const { kind, userId, storeId, from, to } = filter;
+  let query = visibleActivity(db, filter);
+  if (kind !== undefined) query = query.where('activity.kind', '=', kind);
+  if (userId !== undefined) query = query.where('activity.user_id', '=', userId);
+  if (from !== undefined) query = query.where('activity.at', '>=', from);
+  if (to !== undefined) query = query.where('activity.at', '<=', to);
+  if (storeId !== undefined) {
+    query = query.where('activity.id', 'in', ({ selectFrom }) =>
+      selectFrom('activity_stores')
+        .select('activity_stores.activity_id')
+        .where('activity_stores.store_id', '=', storeId),
+    );
+  }
+  return inOrder(query, activityOrder, page).execute();
+}
+
+/** One entry, undefined when there is none that the caller may see. */
+export function findActivity(db: Db, id: string, view: ActivityView) {
+  return visibleActivity(db, view).where('activity.id', '=', id).executeTakeFirst();
+}
+
+/** The deletions of a kind that nobody has undone, with the rows as they were. */
+export async function standingDeletions(db: Db, kind: string): Promise<ActivityTable[]> {
+  const entries = await db
+    .selectFrom('activity')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('action', 'in', ['delete', 'restore'])
+    .orderBy('id')
+    .execute();
+  const last = new Map(entries.map((entry) => [entry.subject_id, entry]));
+  return [...last.values()].filter((entry) => entry.action === 'delete');
+}
+
+/** The id that was made last, when every id is made in the order of time; null for an empty log. */
+export async function lastActivityId(db: Db): Promise<string | null> {
+  const row = await db
+    .selectFrom('activity')
+    .select(({ fn }) => fn.max<string | null>('id').as('id'))
+    .executeTakeFirstOrThrow();
+  return row.id;
+}

@@ -1,0 +1,170 @@
+import type { Kysely, RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { nameKey } from '@backcounter/core/text';
+import { salaryCents } from '@backcounter/core/wages';
+import type { Db } from './database.ts';
+import { inOrder } from './paging.ts';
+
+/** More of one kind are not listed; one is enough to act on. */
+const mostOfAKind = 20;
+
+/** Texts and the columns in which they stand in the compared form. */
+const comparedTexts = [
+  ['users', 'email', 'email_key'],
+  ['stores', 'name', 'name_key'],
+  ['vendors', 'name', 'name_key'],
+  ['invoices', 'invoice_number', 'number_key'],
+  ['employees', 'name', 'name_key'],
+  ['employees', 'employee_id', 'employee_id_key'],
+  ['income_types', 'name', 'name_key'],
+  ['incomes', 'income_type', 'income_type_key'],
+] as const;
+
+const tablesOfStores = [
+  'invoices',
+  'sales',
+  'employees',
+  'shifts',
+  'incomes',
+  'daily_cash',
+  'vendor_stores',
+] as const;
+
+type TextRow = { id: string; text: string; key: string };
+type TextTables = Kysely<Record<string, TextRow>>;
+
+/** Ids of rows whose compared form is not that of their text; read in parts, as there may be many. */
+async function wrongKeys(db: Db, [table, text, key]: (typeof comparedTexts)[number]) {
+  const [wrong, order]: [string[], { column: string; direction: 'asc' }[]] = [
+    [],
+    [{ column: 'id', direction: 'asc' }],
+  ];
+  for (let after: string[] | null = null; ;) {
+    const rows: TextRow[] = await inOrder(
+      (db as unknown as TextTables)
+        .selectFrom(table)
+        .select(['id', sql.ref<string>(text).as('text'), sql.ref<string>(key).as('key')]),
+      order,
+      { limit: 5000, after },
+    ).execute();
+    wrong.push(...rows.filter((row) => nameKey(row.text) !== row.key).map((row) => row.id));
+    const last = rows.at(-1);
+    if (!last || rows.length < 5000 || wrong.length >= mostOfAKind) return wrong;
+    after = [last.id];
+  }
+}
+
+async function ids(db: Db, query: RawBuilder<{ id: string }>): Promise<string[]> {
+  const { rows } = await query.execute(db);
+  return rows.map((row) => row.id);
+}
+
+function rowsOfDeletedStores(db: Db, table: (typeof tablesOfStores)[number]) {
+  const id = sql.ref(table === 'vendor_stores' ? 't.vendor_id' : 't.id');
+  return ids(
+    db,
+    sql`select ${id} as id from ${sql.table(table)} as t join stores on stores.id = t.store_id
+      where t.deleted_at is null and stores.deleted_at is not null limit ${mostOfAKind}`,
+  );
+}
+
+/** Shifts that do not stand at the wage in force on their date (PRF-12). */
+function shiftsAtOtherWages(db: Db) {
+  const latest = sql`select rate_cents from wages where wages.employee_id = shifts.employee_id
+    and wages.rate_from <= shifts.date order by wages.rate_from desc limit 1`;
+  const earliest = sql`select rate_cents from wages where wages.employee_id = shifts.employee_id
+    order by wages.rate_from limit 1`;
+  return ids(
+    db,
+    sql`select id from shifts
+      where coalesce((${latest}), (${earliest}), -1) <> rate_cents limit ${mostOfAKind}`,
+  );
+}
+
+/** Combinations of minutes, rate and salary that the formula does not give. */
+async function wrongSalaries(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('shifts')
+    .select(({ fn }) => ['minutes', 'rate_cents', 'salary_cents', fn.min('id').as('id')])
+    .groupBy(['minutes', 'rate_cents', 'salary_cents'])
+    .execute();
+  return rows
+    .filter((row) => salaryCents(row.minutes, row.rate_cents) !== row.salary_cents)
+    .map((row) => row.id);
+}
+
+function strayVendorLinks(db: Db) {
+  return ids(
+    db,
+    sql`select vendors.id as id from vendor_stores
+      join vendors on vendors.id = vendor_stores.vendor_id
+      where vendor_stores.name_key <> vendors.name_key
+        or (vendor_stores.deleted_at is null) <> (vendors.deleted_at is null)
+      limit ${mostOfAKind}`,
+  );
+}
+
+function strayNumberScopes(db: Db) {
+  return ids(
+    db,
+    sql`select invoices.id as id from invoices join settings on settings.id = 1
+      where invoices.number_scope <>
+        case when settings.invoice_numbers_per_vendor = 1 then invoices.vendor_id else '' end
+      limit ${mostOfAKind}`,
+  );
+}
+
+function employeesWithoutWage(db: Db) {
+  return ids(
+    db,
+    sql`select id from employees
+      where not exists (select 1 from wages where wages.employee_id = employees.id)
+      limit ${mostOfAKind}`,
+  );
+}
+
+function sentences(what: string, wrong: readonly string[]): string[] {
+  return wrong.slice(0, mostOfAKind).map((id) => `${what}: ${id}`);
+}
+
+/** Without any user the next start makes an administrator; with users but no administrator not. */
+async function missingBasics(db: Db): Promise<string[]> {
+  const users = await db
+    .selectFrom('users')
+    .select('role')
+    .distinct()
+    .where('deleted_at', 'is', null)
+    .execute();
+  const settings = await db.selectFrom('settings').select('id').executeTakeFirst();
+  const found: string[] = [];
+  if (users.length > 0 && !users.some(({ role }) => role === 'admin')) {
+    found.push('There is no administrator');
+  }
+  if (!settings) found.push('There are no settings');
+  return found;
+}
+
+/**
+ * Contradictions in the data that no index or foreign key forbids, one sentence each; none when all
+ * is well. `db` should be a snapshot.
+ */
+export async function findProblems(db: Db): Promise<string[]> {
+  const found = await missingBasics(db);
+  for (const text of comparedTexts) {
+    found.push(
+      ...sentences(`Compared form of ${text[0]}.${text[1]} is wrong`, await wrongKeys(db, text)),
+    );
+  }
+  for (const table of tablesOfStores) {
+    const what = `Row of ${table} in a deleted store`;
+    found.push(...sentences(what, await rowsOfDeletedStores(db, table)));
+  }
+  return [
+    ...found,
+    ...sentences('Vendor whose stores know another name or state', await strayVendorLinks(db)),
+    ...sentences('Invoice number compared in the wrong circle', await strayNumberScopes(db)),
+    ...sentences('Employee without a wage', await employeesWithoutWage(db)),
+    ...sentences('Shift at another wage than the one in force', await shiftsAtOtherWages(db)),
+    ...sentences('Shift whose salary is not minutes times wage', await wrongSalaries(db)),
+  ];
+}

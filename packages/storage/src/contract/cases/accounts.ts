@@ -1,0 +1,188 @@
+import { attemptLimit, attemptWindowMs } from '@backcounter/core/sessions';
+import { findActivity, insertActivity, listActivity } from '../../activity.ts';
+import { setDeleted } from '../../deletion.ts';
+import { takenIndex } from '../../drivers/refusals.ts';
+import { inSavepoint } from '../../savepoint.ts';
+import {
+  beginAttempt,
+  deleteOldAttempts,
+  failAttempt,
+  forgetAttempt,
+} from '../../sign-in-attempts.ts';
+import { listStores } from '../../stores.ts';
+import {
+  findPasswordHash,
+  findUser,
+  findUserByEmail,
+  insertUser,
+  listUsers,
+  lockAdmins,
+  lockUser,
+  setPassword,
+  updateUser,
+} from '../../users.ts';
+import { checkEqual, refusal } from '../check.ts';
+import type { ContractCase } from '../place.ts';
+import { addStore, at } from '../rows.ts';
+
+const later = '2026-11-21T18:00:00.000Z';
+
+const user = (id: string, storeIds: string[] = []) => ({
+  id,
+  email: `${id}@Example.com`,
+  name: id,
+  role: id.startsWith('admin') ? ('admin' as const) : ('owner' as const),
+  storeIds,
+  passwordHash: `hash of ${id}`,
+});
+
+const userCases: ContractCase[] = [
+  {
+    title: 'users are found by id and by email whatever its case, with their stores',
+    async run(place) {
+      const { db, transaction } = await place.open();
+      await transaction(async (tx) => {
+        await addStore(tx, 'a');
+        await addStore(tx, 'b');
+        await insertUser(tx, user('ann', ['b', 'a']), at);
+        await insertUser(tx, user('admin'), later);
+      });
+      checkEqual(
+        (await listUsers(db)).map((row) => [row.id, row.store_ids]),
+        [
+          ['ann', ['a', 'b']],
+          ['admin', []],
+        ],
+      );
+      checkEqual((await findUserByEmail(db, ' ANN@example.COM'))?.password_hash, 'hash of ann');
+      const again = transaction((tx) =>
+        insertUser(tx, { ...user('new'), email: 'ann@example.com' }, at),
+      );
+      checkEqual(takenIndex(await refusal(again, 'conflict')), 'users_email');
+      await transaction(async (tx) => {
+        await updateUser(tx, 'ann', { ...user('ann', ['b']), name: 'Ann' }, later);
+        await setPassword(tx, 'ann', { hash: 'new', mustChange: true, at: later });
+        checkEqual((await lockUser(tx, 'ann'))?.store_ids, ['b']);
+        checkEqual(await lockAdmins(tx), ['admin']);
+      });
+      const ann = await findUser(db, 'ann');
+      checkEqual([ann?.name, ann?.must_change_password], ['Ann', 1]);
+      checkEqual(await findPasswordHash(db, 'ann'), 'new');
+      await transaction((tx) => setDeleted(tx, 'users', { id: 'ann', deletedAt: at, at }));
+      checkEqual(await findUser(db, 'ann'), undefined);
+      checkEqual(await findUserByEmail(db, 'ann@example.com'), undefined);
+      checkEqual(await findPasswordHash(db, 'ann'), undefined);
+    },
+  },
+  {
+    title: 'failed sign-ins close one account to one address until the window has passed',
+    async run(place) {
+      const { db, transaction } = await place.open();
+      const now = Date.parse(at);
+      await transaction((tx) => insertUser(tx, user('ann'), at));
+      const account = { emailKey: 'ann@example.com', address: '192.0.2.1' };
+      const begin = (id: string, more: { address?: string; now?: number } = {}) =>
+        transaction((tx) =>
+          beginAttempt(
+            tx,
+            { ...account, address: more.address ?? account.address },
+            { id, now: more.now ?? now },
+          ),
+        );
+      for (let index = 0; index < attemptLimit; index += 1) {
+        checkEqual((await begin(`f${index}`)).verdict, 'check');
+        await transaction((tx) => failAttempt(tx, `f${index}`));
+      }
+      checkEqual((await begin('refused')).verdict, 'refuse');
+      checkEqual((await begin('elsewhere', { address: '192.0.2.2' })).verdict, 'check');
+      checkEqual((await begin('later', { now: now + attemptWindowMs })).verdict, 'check');
+      await transaction((tx) => forgetAttempt(tx, 'elsewhere'));
+      await transaction((tx) => deleteOldAttempts(tx, now + attemptWindowMs));
+      const left = await db.selectFrom('sign_in_attempts').select('id').execute();
+      checkEqual(
+        left.map((row) => row.id),
+        ['later'],
+      );
+    },
+  },
+];
+
+const entry = (id: string, more: object = {}) => ({
+  id,
+  kind: 'sales',
+  action: 'create',
+  subject_id: 's',
+  user_id: 'ann',
+  user_name: 'Ann',
+  employee_name: null,
+  before: null,
+  after: JSON.stringify({ _id: 's', name: `é "quoted"` }),
+  at,
+  storeIds: ['a'],
+  ...more,
+});
+
+const activityCases: ContractCase[] = [
+  {
+    title: 'ROL-11 the log is read newest first by kind, person, store and time, in pages',
+    async run(place) {
+      const { db, transaction } = await place.open();
+      await transaction(async (tx) => {
+        await addStore(tx, 'a');
+        await addStore(tx, 'b');
+        await insertActivity(tx, [
+          entry('1'),
+          entry('2', { kind: 'invoices', storeIds: ['a', 'b'], user_id: 'bob' }),
+          entry('3', { kind: 'users', storeIds: [], at: later }),
+          entry('4', { storeIds: ['b'], at: later }),
+        ]);
+      });
+      const page = { limit: 10, after: null };
+      const all = { scope: null, users: true };
+      const ids = async (filter: Parameters<typeof listActivity>[1], part = page) =>
+        (await listActivity(db, filter, part)).map((row) => row.id);
+      checkEqual(await ids(all), ['4', '3', '2', '1']);
+      checkEqual(await ids({ ...all, users: false }), ['4', '2', '1']);
+      checkEqual(await ids({ ...all, kind: 'sales' }), ['4', '1']);
+      checkEqual(await ids({ ...all, userId: 'bob' }), ['2']);
+      checkEqual(await ids({ ...all, storeId: 'b' }), ['4', '2']);
+      checkEqual(await ids({ ...all, from: later }), ['4', '3']);
+      checkEqual(await ids({ ...all, to: at }), ['2', '1']);
+      checkEqual(await ids({ scope: ['a'], users: false }), ['2', '1']);
+      const second = await listActivity(db, all, { limit: 2, after: ['3'] });
+      checkEqual(
+        second.map((row) => row.id),
+        ['2', '1'],
+      );
+      const { storeIds: _, ...kept } = entry('1');
+      checkEqual(await findActivity(db, '1', all), kept);
+      checkEqual(await findActivity(db, '4', { scope: ['a'], users: true }), undefined);
+    },
+  },
+];
+
+const savepointCase: ContractCase = {
+  title: 'a piece of work that throws is taken back and its transaction goes on',
+  async run(place) {
+    const { db, transaction } = await place.open();
+    await transaction(async (tx) => {
+      await addStore(tx, 'before');
+      await inSavepoint(tx, () => addStore(tx, 'good'));
+      const bad = inSavepoint(tx, async () => {
+        await addStore(tx, 'half');
+        await insertUser(tx, user('ann', ['none']), at);
+      });
+      await bad.then(
+        () => checkEqual('success', 'a refusal'),
+        () => undefined,
+      );
+      await addStore(tx, 'zafter');
+    });
+    checkEqual(
+      (await listStores(db, null)).map((store) => store.id),
+      ['before', 'good', 'zafter'],
+    );
+  },
+};
+
+export const accountCases: ContractCase[] = [...userCases, ...activityCases, savepointCase];

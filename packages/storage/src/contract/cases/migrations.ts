@@ -1,0 +1,69 @@
+import type { Kysely } from 'kysely';
+import type { Db, Tx } from '../../database.ts';
+import { migrate, newestVersion, schemaVersion } from '../../migrate.ts';
+import { migrations } from '../../migrations/list.ts';
+import { listStores } from '../../stores.ts';
+import { checkEqual, refusal } from '../check.ts';
+import type { ContractCase } from '../place.ts';
+import { addStore, at } from '../rows.ts';
+
+type Versions = { schema_versions: { version: number; name: string; applied_at: string } };
+
+const versionsOf = (db: Db | Tx) => db as unknown as Kysely<Versions>;
+
+const now = () => Date.parse(at);
+
+export const migrationCases: ContractCase[] = [
+  {
+    title: 'an empty database is brought to the newest version and notes each step',
+    async run(place) {
+      const { db } = await place.open();
+      checkEqual(await schemaVersion(db), newestVersion);
+      const steps = await versionsOf(db).selectFrom('schema_versions').selectAll().execute();
+      checkEqual(
+        steps.map((step) => step.name),
+        migrations.map((migration) => migration.name),
+      );
+    },
+  },
+  {
+    title: 'migrating again does nothing and keeps the data',
+    async run(place) {
+      const storage = await place.open();
+      await storage.transaction((tx) => addStore(tx, 'main'));
+      checkEqual(await migrate(storage, now), []);
+      checkEqual(await schemaVersion(storage.db), newestVersion);
+      checkEqual((await listStores(storage.db, null)).length, 1);
+    },
+  },
+  {
+    title: 'several programs that start at once on an empty database all find one schema',
+    async run(place) {
+      const opened = await Promise.all([place.open(), place.open(), place.open()]);
+      for (const { db } of opened) {
+        const steps = await versionsOf(db).selectFrom('schema_versions').selectAll().execute();
+        checkEqual(steps.length, newestVersion);
+        checkEqual(await listStores(db, null), []);
+      }
+    },
+  },
+  {
+    title: 'a database of a newer program is refused and left alone',
+    async run(place) {
+      const storage = await place.open();
+      const version = newestVersion + 1;
+      await storage.transaction((tx) =>
+        versionsOf(tx)
+          .insertInto('schema_versions')
+          .values({ version, name: 'of-tomorrow', applied_at: at })
+          .execute(),
+      );
+      const error = await refusal(migrate(storage, now), 'unavailable');
+      checkEqual(
+        error.message,
+        `The database has schema version ${version}, but this program knows only up to ${newestVersion}. Please start the newer program that wrote it.`,
+      );
+      checkEqual(await schemaVersion(storage.db), version);
+    },
+  },
+];

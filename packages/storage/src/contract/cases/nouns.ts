@@ -1,0 +1,246 @@
+import { insertActivity } from '../../activity.ts';
+import { findDeleted, setDeleted } from '../../deletion.ts';
+import {
+  deleteExpiredSessions,
+  deleteSession,
+  deleteSessionsOf,
+  findSession,
+  insertSession,
+  nameSession,
+  touchSession,
+} from '../../sessions.ts';
+import { findSale, listSales, sumSales, updateSale } from '../../sales.ts';
+import { businessAt, insertSettings, readSettings, updateSettings } from '../../settings.ts';
+import { findStore, listStores, lockStores, storeRecords, updateStore } from '../../stores.ts';
+import { checkEqual } from '../check.ts';
+import type { ContractCase, Place } from '../place.ts';
+import { addSale, addStore, addUser, at, settings } from '../rows.ts';
+
+const later = '2026-11-21T18:00:00.000Z';
+
+async function openWithStores(place: Place) {
+  const storage = await place.open();
+  await storage.transaction(async (tx) => {
+    await addStore(tx, 'b', 'beta');
+    await addStore(tx, 'a', 'Alpha');
+    await addStore(tx, 'c', 'Gamma');
+  });
+  return storage;
+}
+
+async function openWithSales(place: Place) {
+  const storage = await openWithStores(place);
+  await storage.transaction(async (tx) => {
+    await addSale(tx, 'a1', '2026-01-31', { storeId: 'a', cents: 1 });
+    await addSale(tx, 'a2', '2026-02-01', { storeId: 'a', cents: 20 });
+    await addSale(tx, 'b1', '2026-02-01', { storeId: 'b', cents: 300 });
+    await addSale(tx, 'b2', '2026-02-28', { storeId: 'b', cents: 4000 });
+    await addSale(tx, 'gone', '2026-02-02', { storeId: 'b', cents: 50_000 });
+    await setDeleted(tx, 'sales', { id: 'gone', deletedAt: later, at: later });
+  });
+  return storage;
+}
+
+const storeCases: ContractCase[] = [
+  {
+    title: 'STO-10 stores are listed by name, each with what hangs on it',
+    async run(place) {
+      const storage = await openWithSales(place);
+      const rows = await listStores(storage.db, null);
+      checkEqual(
+        rows.map((row) => [row.name, row.a_sale_id !== null, row.a_vendor_id, row.an_invoice_id]),
+        [
+          ['Alpha', true, null, null],
+          ['beta', true, null, null],
+          ['Gamma', false, null, null],
+        ],
+      );
+    },
+  },
+  {
+    title: 'a limited scope sees its stores only, an empty one none',
+    async run(place) {
+      const { db, transaction } = await openWithStores(place);
+      checkEqual(
+        (await listStores(db, ['c', 'a', 'none'])).map((row) => row.id),
+        ['a', 'c'],
+      );
+      checkEqual(await listStores(db, []), []);
+      checkEqual(await findStore(db, 'b', ['a']), undefined);
+      checkEqual((await findStore(db, 'b', ['b']))?.name, 'beta');
+      const locked = await transaction((tx) => lockStores(tx, ['a', 'b'], ['b'], 'share'));
+      checkEqual(
+        locked.map((row) => row.id),
+        ['b'],
+      );
+    },
+  },
+  {
+    title: 'a changed store keeps its making and a deleted one is gone until it comes back',
+    async run(place) {
+      const { db, transaction } = await openWithStores(place);
+      const fields = { name: 'Zeta', address: '2 Side St', allowSimultaneousShifts: true };
+      await transaction((tx) => updateStore(tx, 'a', fields, later));
+      const row = await findStore(db, 'a', null);
+      checkEqual(
+        [row?.name, row?.name_key, row?.address, row?.allow_simultaneous_shifts],
+        ['Zeta', 'zeta', '2 Side St', 1],
+      );
+      checkEqual([row?.created_at, row?.updated_at], [at, later]);
+      await transaction((tx) => setDeleted(tx, 'stores', { id: 'a', deletedAt: later, at: later }));
+      checkEqual(await findStore(db, 'a', null), undefined);
+      checkEqual((await transaction((tx) => findDeleted(tx, 'stores', 'a')))?.name, 'Zeta');
+      await transaction((tx) => setDeleted(tx, 'stores', { id: 'a', deletedAt: null, at: later }));
+      checkEqual((await findStore(db, 'a', null))?.name, 'Zeta');
+      checkEqual(await transaction((tx) => findDeleted(tx, 'stores', 'a')), undefined);
+    },
+  },
+  {
+    title: 'STO-15 the records of a store are its live ones',
+    async run(place) {
+      const { db, transaction } = await openWithStores(place);
+      checkEqual(Object.values(await storeRecords(db, 'a')), Array(7).fill(false));
+      await transaction((tx) => addSale(tx, 's', '2026-01-01', { storeId: 'a' }));
+      checkEqual((await storeRecords(db, 'a')).sales, true);
+      checkEqual((await storeRecords(db, 'b')).sales, false);
+      await transaction((tx) => setDeleted(tx, 'sales', { id: 's', deletedAt: later, at: later }));
+      checkEqual((await storeRecords(db, 'a')).sales, false);
+    },
+  },
+];
+
+const saleFilters = [
+  { name: 'everything', scope: null, range: null, ids: ['b2', 'a2', 'b1', 'a1'], cents: 4321 },
+  {
+    name: 'a month with its first and last day',
+    scope: null,
+    range: { start: '2026-02-01', end: '2026-02-28' },
+    ids: ['b2', 'a2', 'b1'],
+    cents: 4320,
+  },
+  { name: 'a store', scope: ['a'], range: null, ids: ['a2', 'a1'], cents: 21 },
+  {
+    name: 'a store and a day',
+    scope: ['b'],
+    range: { start: '2026-02-01', end: '2026-02-01' },
+    ids: ['b1'],
+    cents: 300,
+  },
+  { name: 'no store at all', scope: [], range: null, ids: [], cents: 0 },
+];
+
+const saleCases: ContractCase[] = [
+  ...saleFilters.map(({ name, scope, range, ids, cents }): ContractCase => ({
+    title: `SAL-13 live sales and their sum are those of ${name}`,
+    async run(place) {
+      const { db } = await openWithSales(place);
+      checkEqual(
+        (await listSales(db, { scope, range })).map((sale) => sale.id),
+        ids,
+      );
+      checkEqual(await sumSales(db, { scope, range }), cents);
+    },
+  })),
+  {
+    title: 'a changed sale moves to its new store and date',
+    async run(place) {
+      const { db, transaction } = await openWithSales(place);
+      const fields = { storeId: 'c', amountCents: 5, date: '2026-03-01', description: 'moved' };
+      await transaction((tx) => updateSale(tx, 'a1', fields, later));
+      const row = await findSale(db, 'a1', ['c']);
+      checkEqual(
+        [row?.store_name, row?.amount_cents, row?.date, row?.description, row?.updated_at],
+        ['Gamma', 5, '2026-03-01', 'moved', later],
+      );
+      checkEqual(await findSale(db, 'a1', ['a']), undefined);
+      checkEqual(await findSale(db, 'gone', null), undefined);
+    },
+  },
+];
+
+const session = (token_hash: string, expires_at: number) => ({
+  token_hash,
+  user_id: 'u',
+  employee_name: null,
+  created_at: 1,
+  last_seen_at: 1,
+  expires_at,
+});
+
+const otherCases: ContractCase[] = [
+  {
+    title: 'settings are written once, changed, and read as the rules need them',
+    async run(place) {
+      const { db, transaction } = await place.open();
+      await transaction((tx) => insertSettings(tx, settings));
+      await transaction((tx) => insertSettings(tx, { ...settings, business_name: 'Another' }));
+      checkEqual(await readSettings(db), settings);
+      const changed = { ...settings, invoice_numbers_per_vendor: 1, time_zone: 'UTC' } as const;
+      await transaction((tx) => updateSettings(tx, changed));
+      const business = businessAt(await readSettings(db), Date.parse('2026-01-01T03:00:00Z'));
+      checkEqual(
+        [business.today, business.invoiceNumbersPerVendor, business.opensAt],
+        ['2026-01-01', true, '06:00'],
+      );
+    },
+  },
+  {
+    title: 'a session is found with its user and stores until it is ended or its user is deleted',
+    async run(place) {
+      const { db, transaction } = await openWithStores(place);
+      await transaction(async (tx) => {
+        await insertSettings(tx, settings);
+        await addUser(tx, 'u');
+        await tx.insertInto('user_stores').values({ user_id: 'u', store_id: 'a' }).execute();
+        await tx.insertInto('user_stores').values({ user_id: 'u', store_id: 'b' }).execute();
+        for (const [token, end] of [['x', 9] as const, ['y', 9] as const, ['z', 5] as const]) {
+          await insertSession(tx, session(token, end));
+        }
+        await touchSession(tx, 'x', 7);
+        await nameSession(tx, 'x', 'Ann');
+      });
+      const rows = await findSession(db, 'x');
+      checkEqual(rows.map((row) => row.store_id).sort(), ['a', 'b']);
+      checkEqual(
+        [rows[0]?.role, rows[0]?.employee_name, rows[0]?.last_seen_at, rows[0]?.time_zone],
+        ['owner', 'Ann', 7, 'America/Chicago'],
+      );
+      const left = async () =>
+        (await db.selectFrom('sessions').select('token_hash').orderBy('token_hash').execute()).map(
+          (row) => row.token_hash,
+        );
+      await transaction((tx) => deleteExpiredSessions(tx, 6));
+      checkEqual(await left(), ['x', 'y']);
+      await transaction((tx) => deleteSessionsOf(tx, 'u', 'x'));
+      checkEqual(await left(), ['x']);
+      await transaction((tx) => setDeleted(tx, 'users', { id: 'u', deletedAt: at, at }));
+      checkEqual(await findSession(db, 'x'), []);
+      await transaction((tx) => deleteSession(tx, 'x'));
+      checkEqual(await left(), []);
+    },
+  },
+  {
+    title: 'the log keeps its entries and the stores they are about',
+    async run(place) {
+      const { db, transaction } = await openWithStores(place);
+      const entry = {
+        id: 'e',
+        kind: 'sales',
+        action: 'create',
+        subject_id: 's',
+        user_id: null,
+        user_name: 'Ann',
+        employee_name: null,
+        before: null,
+        after: JSON.stringify({ _id: 's', name: `é "quoted"` }),
+        at,
+      };
+      await transaction((tx) => insertActivity(tx, [{ ...entry, storeIds: ['a', 'b'] }]));
+      await transaction((tx) => insertActivity(tx, []));
+      checkEqual(await db.selectFrom('activity').selectAll().execute(), [entry]);
+      checkEqual((await db.selectFrom('activity_stores').selectAll().execute()).length, 2);
+    },
+  },
+];
+
+export const nounCases: ContractCase[] = [...storeCases, ...saleCases, ...otherCases];

@@ -1,0 +1,239 @@
+import { setDeleted } from '../../deletion.ts';
+import {
+  findInvoice,
+  hasInvoiceNumber,
+  insertInvoice,
+  listInvoices,
+  lockInvoice,
+  rescopeInvoiceNumbers,
+  sumInvoices,
+  updateInvoice,
+} from '../../invoices.ts';
+import { listProfitStores, sumInvoicesByMonth, sumSalesByMonth } from '../../profit.ts';
+import {
+  findNamedVendor,
+  findVendor,
+  insertVendor,
+  isVendorOfStore,
+  listVendors,
+  lockVendor,
+  setVendorLinksDeleted,
+  updateVendor,
+  vendorStoreIds,
+} from '../../vendors.ts';
+import { takenIndex } from '../../drivers/refusals.ts';
+import { checkEqual, refusal } from '../check.ts';
+import type { ContractCase, Place } from '../place.ts';
+import { addSale, addStore, at } from '../rows.ts';
+
+const later = '2026-11-21T18:00:00.000Z';
+
+async function openWithVendors(place: Place) {
+  const storage = await place.open();
+  await storage.transaction(async (tx) => {
+    await addStore(tx, 'a', 'Alpha');
+    await addStore(tx, 'b', 'beta');
+    await insertVendor(tx, 'v1', { name: 'Zest', storeIds: ['b', 'a'] }, at);
+    await insertVendor(tx, 'v2', { name: 'acme', storeIds: ['b'] }, at);
+  });
+  return storage;
+}
+
+const invoice = (number: string, more: object = {}) => ({
+  number,
+  numberScope: '',
+  storeId: 'a',
+  vendorId: 'v1',
+  amountCents: 100,
+  date: '2026-02-01',
+  description: null,
+  ...more,
+});
+
+async function openWithInvoices(place: Place) {
+  const storage = await openWithVendors(place);
+  await storage.transaction(async (tx) => {
+    await insertInvoice(tx, 'i1', invoice('N-1'), at);
+    await insertInvoice(tx, 'i2', invoice('N-2', { date: '2026-02-28', amountCents: 20 }), at);
+    const ofBeta = { storeId: 'b', vendorId: 'v2', amountCents: 3, date: '2026-03-01' };
+    await insertInvoice(tx, 'i3', invoice('N-3', ofBeta), at);
+    await insertInvoice(tx, 'gone', invoice('N-4'), at);
+    await setDeleted(tx, 'invoices', { id: 'gone', deletedAt: later, at: later });
+  });
+  return storage;
+}
+
+const namesOf = (vendors: { name: string; stores: { name: string }[] }[]) =>
+  vendors.map((vendor) => [vendor.name, ...vendor.stores.map((store) => store.name)]);
+
+const vendorCases: ContractCase[] = [
+  {
+    title: 'VEN-17 vendors are listed by name with the stores that the caller may see',
+    async run(place) {
+      const { db } = await openWithVendors(place);
+      checkEqual(namesOf(await listVendors(db, { scope: null, storeIds: null })), [
+        ['acme', 'beta'],
+        ['Zest', 'Alpha', 'beta'],
+      ]);
+      checkEqual(namesOf(await listVendors(db, { scope: ['a'], storeIds: null })), [
+        ['Zest', 'Alpha'],
+      ]);
+      checkEqual(namesOf(await listVendors(db, { scope: null, storeIds: ['a'] })), [
+        ['Zest', 'Alpha', 'beta'],
+      ]);
+      const page = { limit: 1, after: ['acme', 'v2'] };
+      checkEqual(
+        (await listVendors(db, { scope: null, storeIds: null }, page)).map((vendor) => vendor.id),
+        ['v1'],
+      );
+      checkEqual(await findVendor(db, 'v2', ['a']), undefined);
+    },
+  },
+  {
+    title: 'VEN-21 a vendor changes its name and its stores among those of the caller only',
+    async run(place) {
+      const { db, transaction } = await openWithVendors(place);
+      const change = (name: string, scope: string[] | null, storeIds: string[]) =>
+        transaction((tx) => updateVendor(tx, { id: 'v1', at: later, scope }, { name, storeIds }));
+      const clash = await refusal(change('ACME', null, ['b']), 'conflict');
+      checkEqual(takenIndex(clash), 'vendor_stores_name');
+      await change('Zing', ['a'], ['a']);
+      checkEqual(await vendorStoreIds(db, 'v1'), ['a', 'b']);
+      await change('Zing', null, ['b']);
+      const vendor = await findVendor(db, 'v1', null);
+      checkEqual([vendor?.name, vendor?.stores.map((store) => store.id)], ['Zing', ['b']]);
+      await transaction(async (tx) => {
+        checkEqual((await lockVendor(tx, 'v1', 'share'))?.name, 'Zing');
+        checkEqual((await lockVendor(tx, 'v1', 'update'))?.name, 'Zing');
+        checkEqual(await isVendorOfStore(tx, 'v1', 'b'), true);
+        checkEqual(await isVendorOfStore(tx, 'v1', 'a'), false);
+      });
+    },
+  },
+  {
+    title: 'a deleted vendor leaves the list and its name, yet its invoices can be asked for',
+    async run(place) {
+      const { db, transaction } = await openWithInvoices(place);
+      await transaction(async (tx) => {
+        await setDeleted(tx, 'vendors', { id: 'v2', deletedAt: later, at: later });
+        await setVendorLinksDeleted(tx, 'v2', later);
+      });
+      checkEqual(await findVendor(db, 'v2', null), undefined);
+      checkEqual((await findNamedVendor(db, 'v2', null))?.name, 'acme');
+      checkEqual((await findNamedVendor(db, 'v2', ['b']))?.name, 'acme');
+      checkEqual(await findNamedVendor(db, 'v2', ['a']), undefined);
+      await transaction((tx) => insertVendor(tx, 'v3', { name: 'Acme', storeIds: ['b'] }, later));
+      const back = transaction((tx) => setVendorLinksDeleted(tx, 'v2', null));
+      checkEqual(takenIndex(await refusal(back, 'conflict')), 'vendor_stores_name');
+    },
+  },
+];
+
+const filters = [
+  { name: 'everything', vendorId: null, scope: null, range: null, ids: ['i3', 'i2', 'i1'] },
+  { name: 'a vendor', vendorId: 'v1', scope: null, range: null, ids: ['i2', 'i1'] },
+  { name: 'a store', vendorId: null, scope: ['b'], range: null, ids: ['i3'] },
+  {
+    name: 'a store and a month',
+    vendorId: null,
+    scope: ['a'],
+    range: { start: '2026-02-01', end: '2026-02-28' },
+    ids: ['i2', 'i1'],
+  },
+  {
+    name: 'a store, a vendor and a month',
+    vendorId: 'v1',
+    scope: ['a'],
+    range: { start: '2026-02-02', end: '2026-02-28' },
+    ids: ['i2'],
+  },
+];
+
+const invoiceCases: ContractCase[] = [
+  ...filters.map(({ name, ids, ...filter }): ContractCase => ({
+    title: `INV-29 live invoices and their sum are those of ${name}`,
+    async run(place) {
+      const { db } = await openWithInvoices(place);
+      const rows = await listInvoices(db, filter);
+      checkEqual(
+        rows.map((row) => row.id),
+        ids,
+      );
+      const sum = rows.reduce((total, row) => total + row.amount_cents, 0);
+      checkEqual(await sumInvoices(db, filter), sum);
+    },
+  })),
+  {
+    title: 'INV-11 a number is taken whatever its case, unless its invoice is deleted',
+    async run(place) {
+      const { db, transaction } = await openWithInvoices(place);
+      const has = (number: string, vendorId: string | null = null, scope: string[] | null = null) =>
+        hasInvoiceNumber(db, number, { scope, vendorId });
+      checkEqual(await has(' n-1 '), true);
+      checkEqual(await has('N-4'), false);
+      checkEqual(await has('N-1', 'v2'), false);
+      checkEqual(await has('N-1', null, ['b']), false);
+      const again = transaction((tx) => insertInvoice(tx, 'new', invoice('n-1'), at));
+      checkEqual(takenIndex(await refusal(again, 'conflict')), 'invoices_number');
+    },
+  },
+  {
+    title: 'INV-11 numbers can become unique by vendor and, when none clash, over all again',
+    async run(place) {
+      const { transaction } = await openWithInvoices(place);
+      await transaction((tx) => rescopeInvoiceNumbers(tx, true));
+      const same = invoice('N-1', { vendorId: 'v2', storeId: 'b', numberScope: 'v2' });
+      await transaction((tx) => insertInvoice(tx, 'same', same, at));
+      const back = () => transaction((tx) => rescopeInvoiceNumbers(tx, false));
+      checkEqual(takenIndex(await refusal(back(), 'conflict')), 'invoices_number');
+      const other = { ...same, number: 'N-9' };
+      await transaction((tx) => updateInvoice(tx, 'same', other, later));
+      await back();
+      const row = await transaction((tx) => lockInvoice(tx, 'same', ['b']));
+      checkEqual([row?.invoice_number, row?.updated_at], ['N-9', later]);
+    },
+  },
+  {
+    title: 'an invoice is found in the stores of the caller only',
+    async run(place) {
+      const { db } = await openWithInvoices(place);
+      const row = await findInvoice(db, 'i3', ['b']);
+      checkEqual([row?.store_name, row?.vendor_name, row?.amount_cents], ['beta', 'acme', 3]);
+      checkEqual((await findInvoice(db, 'i3', null))?.id, 'i3');
+      checkEqual(await findInvoice(db, 'i3', ['a']), undefined);
+      checkEqual(await findInvoice(db, 'gone', null), undefined);
+    },
+  },
+];
+
+const profitCases: ContractCase[] = [
+  {
+    title: 'PRF-12 sales and invoices are summed by store and month, live ones only',
+    async run(place) {
+      const { db, transaction } = await openWithInvoices(place);
+      await transaction(async (tx) => {
+        await addSale(tx, 's1', '2026-02-01', { storeId: 'a', cents: 1000 });
+        await addSale(tx, 's2', '2026-02-28', { storeId: 'a', cents: 500 });
+        await addSale(tx, 's3', '2026-03-01', { storeId: 'b', cents: 7 });
+      });
+      const year = { scope: null, range: { start: '2026-01-01', end: '2026-12-31' } };
+      const byStore = (a: { store_id: string }, b: { store_id: string }) =>
+        a.store_id < b.store_id ? -1 : 1;
+      checkEqual((await sumSalesByMonth(db, year)).sort(byStore), [
+        { store_id: 'a', month: '2026-02', cents: 1500, days: 2 },
+        { store_id: 'b', month: '2026-03', cents: 7, days: 1 },
+      ]);
+      checkEqual((await sumInvoicesByMonth(db, year)).sort(byStore), [
+        { store_id: 'a', month: '2026-02', cents: 120 },
+        { store_id: 'b', month: '2026-03', cents: 3 },
+      ]);
+      checkEqual(await sumInvoicesByMonth(db, { ...year, scope: [] }), []);
+      checkEqual(
+        (await listProfitStores(db, null)).map((store) => store.name),
+        ['Alpha', 'beta'],
+      );
+    },
+  },
+];
+
+export const tradeCases: ContractCase[] = [...vendorCases, ...invoiceCases, ...profitCases];

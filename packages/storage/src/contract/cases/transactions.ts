@@ -1,0 +1,170 @@
+import type { Storage, Tx } from '../../database.ts';
+import { insertSettings, lockSettings, readSettings, updateSettings } from '../../settings.ts';
+import { findSale, listSales, lockSale } from '../../sales.ts';
+import { findStore, listStores, lockStores } from '../../stores.ts';
+import { checkEqual, refusal, rejection } from '../check.ts';
+import type { ContractCase } from '../place.ts';
+import { addSale, addStore, settings } from '../rows.ts';
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Reads a number, waits for others to get in between, and writes the next one. */
+async function countUp(tx: Tx): Promise<void> {
+  const current = await lockSettings(tx, 'update');
+  await Promise.resolve();
+  await updateSettings(tx, { ...current, password_minimum: current.password_minimum + 1 });
+}
+
+const saleIds = async (storage: Storage) =>
+  (await listSales(storage.db, { scope: null, range: null })).map((sale) => sale.id);
+
+export const transactionCases: ContractCase[] = [
+  {
+    title: 'a transaction gives back what its work gave',
+    async run(place) {
+      const storage = await place.open();
+      checkEqual(await storage.transaction(() => Promise.resolve('done')), 'done');
+    },
+  },
+  {
+    title: 'a transaction that throws leaves nothing behind, and the next one works',
+    async run(place) {
+      const storage = await place.open();
+      const halfWay = storage.transaction(async (tx) => {
+        await addStore(tx, 'main');
+        await addSale(tx, 'sale', '2026-01-01');
+        throw new Error('half-way');
+      });
+      checkEqual(String(await rejection(halfWay)), 'Error: half-way');
+      checkEqual(await listStores(storage.db, null), []);
+      await storage.transaction((tx) => addStore(tx, 'main'));
+      checkEqual((await listStores(storage.db, null)).length, 1);
+    },
+  },
+  {
+    title: 'a statement that is refused takes the whole transaction back',
+    async run(place) {
+      const storage = await place.open();
+      await storage.transaction((tx) => addStore(tx, 'main'));
+      const batch = storage.transaction(async (tx) => {
+        await addSale(tx, 'first', '2026-01-01');
+        await addSale(tx, 'second', '2026-01-01');
+      });
+      await refusal(batch, 'conflict');
+      checkEqual(await saleIds(storage), []);
+    },
+  },
+  {
+    title: 'a row that names an unknown store is refused',
+    async run(place) {
+      const storage = await place.open();
+      await rejection(storage.transaction((tx) => addSale(tx, 's', '2026-01-01')));
+      checkEqual(await saleIds(storage), []);
+    },
+  },
+  {
+    title: 'what is committed is there when the database is opened again',
+    async run(place) {
+      const storage = await place.open();
+      await storage.transaction(async (tx) => {
+        await addStore(tx, 'main', 'Main St');
+        await addSale(tx, 'sale', '2026-01-01', { cents: 123, description: 'é' });
+      });
+      const before = await findSale(storage.db, 'sale', null);
+      await storage.close();
+      const again = await place.open();
+      checkEqual(await findSale(again.db, 'sale', null), before);
+      checkEqual(before?.amount_cents, 123);
+    },
+  },
+  {
+    title: 'a snapshot sees one state, whatever is written meanwhile',
+    async run(place) {
+      const storage = await place.open();
+      await storage.transaction((tx) => addStore(tx, 'first'));
+      let write: Promise<void> | undefined;
+      const counts = await storage.snapshot(async (db) => {
+        const before = await listStores(db, null);
+        write = storage.transaction((tx) => addStore(tx, 'second'));
+        await Promise.race([write, pause(50)]);
+        const after = await listStores(db, null);
+        return [before.length, after.length];
+      });
+      checkEqual(counts, [1, 1]);
+      await write;
+      checkEqual((await listStores(storage.db, null)).length, 2);
+    },
+  },
+  {
+    title: 'a snapshot whose work throws rejects and holds up nothing',
+    async run(place) {
+      const storage = await place.open();
+      const snapshot = storage.snapshot(() => Promise.reject(new Error('no')));
+      checkEqual(String(await rejection(snapshot)), 'Error: no');
+      checkEqual(await storage.snapshot((db) => listStores(db, null)), []);
+    },
+  },
+  {
+    title: 'of fifty transactions at once that count up one number none is lost',
+    async run(place) {
+      const storage = await place.open();
+      await storage.transaction((tx) => insertSettings(tx, { ...settings, password_minimum: 0 }));
+      await Promise.all(Array.from({ length: 50 }, () => storage.transaction(countUp)));
+      checkEqual((await readSettings(storage.db)).password_minimum, 50);
+    },
+  },
+  {
+    title: 'two programs that count up one number at once lose nothing',
+    async run(place) {
+      const [one, other] = [await place.open(), await place.open()];
+      await one.transaction((tx) => insertSettings(tx, { ...settings, password_minimum: 0 }));
+      const runs = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? one : other));
+      await Promise.all(runs.map((storage) => storage.transaction(countUp)));
+      checkEqual((await readSettings((await place.open()).db)).password_minimum, 20);
+    },
+  },
+  {
+    title: 'locks of both strengths can be taken, on a table alone and in a join',
+    async run(place) {
+      const storage = await place.open();
+      await storage.transaction(async (tx) => {
+        await insertSettings(tx, settings);
+        await addStore(tx, 'main');
+        await addSale(tx, 'sale', '2026-01-01');
+      });
+      await storage.transaction(async (tx) => {
+        checkEqual((await lockSettings(tx, 'share')).business_name, 'Backcounter');
+        checkEqual((await lockSettings(tx, 'update')).business_name, 'Backcounter');
+        checkEqual((await lockStores(tx, ['main', 'none'], null, 'share')).length, 1);
+        checkEqual((await lockStores(tx, ['main'], null, 'update')).length, 1);
+        checkEqual((await lockSale(tx, 'sale', null))?.id, 'sale');
+      });
+    },
+  },
+  {
+    title: 'it answers a ping, and after closing it refuses',
+    async run(place) {
+      const storage = await place.open();
+      await storage.ping();
+      await storage.close();
+      await rejection(findStore(storage.db, 'main', null));
+      await rejection(storage.transaction((tx) => addStore(tx, 'main')));
+      await refusal(storage.ping(), 'unavailable');
+    },
+  },
+  {
+    title: 'closing lets the open transaction end',
+    async run(place) {
+      const storage = await place.open();
+      const started = Promise.withResolvers<undefined>();
+      const open = storage.transaction(async (tx) => {
+        started.resolve(undefined);
+        await pause(20);
+        await addStore(tx, 'main');
+      });
+      await started.promise;
+      await Promise.all([storage.close(), open]);
+      checkEqual((await listStores((await place.open()).db, null)).length, 1);
+    },
+  },
+];

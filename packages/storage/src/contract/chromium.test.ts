@@ -1,0 +1,53 @@
+import { chromium, type Browser, type Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pageCases } from './page/cases.ts';
+import { servePage, type ServedPage } from './page/serve-page.ts';
+import { contractCases } from './suite.ts';
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+let served: ServedPage;
+let browser: Browser;
+let page: Page;
+const said: string[] = [];
+
+beforeAll(async () => {
+  served = await servePage();
+  const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+  browser = await chromium.launch({ executablePath, args: flags });
+  page = await browser.newPage();
+  page.on('console', (message) => said.push(message.text()));
+  page.on('pageerror', (error) => said.push(error.message));
+  await page.goto(served.url);
+}, 60_000);
+
+afterAll(async () => {
+  await browser.close();
+  await served.stop();
+});
+
+type InPage = { runCase: (title: string) => Promise<string | null> };
+
+describe('The browser driver in Chromium keeps the contract of storage', () => {
+  for (const { title } of [...contractCases, ...pageCases]) {
+    it(title, async () => {
+      const problem = await page.evaluate(
+        (name) => (globalThis as unknown as InPage).runCase(name),
+        title,
+      );
+      expect(problem).toBeNull();
+    });
+  }
+
+  it('has said nothing on the console', () => {
+    expect(said).toEqual([]);
+  });
+});

@@ -1,0 +1,43 @@
+import { listSales } from '../../sales.ts';
+import { browserPlace } from '../browser-place.ts';
+import { checkEqual, refusal } from '../check.ts';
+import type { ContractCase } from '../place.ts';
+import { addSale, addStore } from '../rows.ts';
+
+/** What only a real page can show: its quota. */
+export const pageCases: readonly ContractCase[] = [
+  {
+    title: 'a sale that does not fit into the real quota is refused and nothing has changed',
+    async run(place) {
+      const storage = await place.open();
+      await storage.transaction((tx) => addStore(tx, 'main'));
+      const before = JSON.stringify(localStorage);
+      const long = 'x'.repeat(2000);
+      const many = storage.transaction(async (tx) => {
+        for (let index = 0; index < 3000; index += 1) {
+          const date = new Date(index * 86_400_000).toISOString().slice(0, 10);
+          await addSale(tx, `s${index}`, date, { description: long });
+        }
+      });
+      await refusal(many, 'storage_full');
+      checkEqual(JSON.stringify(localStorage), before);
+      checkEqual(await listSales(storage.db, { scope: null, range: null }), []);
+      await storage.transaction((tx) => addSale(tx, 'fits', '2026-01-01'));
+      const again = await place.open();
+      checkEqual((await listSales(again.db, { scope: null, range: null })).length, 1);
+    },
+  },
+];
+
+/** Runs a case over localStorage; gives what went wrong, null when nothing did. */
+export async function runInPage(contractCase: ContractCase): Promise<string | null> {
+  const place = browserPlace(localStorage);
+  try {
+    await contractCase.run(place);
+    return null;
+  } catch (error) {
+    return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  } finally {
+    await place.remove();
+  }
+}

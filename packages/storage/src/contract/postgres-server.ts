@@ -1,0 +1,87 @@
+import { execFileSync } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+
+declare module 'vitest' {
+  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- merged into vitest's
+  interface ProvidedContext {
+    /** `postgres://…/` of the server that the tests run against; a database name is appended. */
+    postgresUrl: string;
+  }
+}
+
+/** PostgreSQL's programs from Debian's packages, which are not on the path. */
+function postgresPrograms(): string {
+  const root = '/usr/lib/postgresql';
+  const versions = existsSync(root) ? readdirSync(root).sort((a, b) => Number(b) - Number(a)) : [];
+  const folder = versions
+    .map((v) => join(root, v, 'bin'))
+    .find((f) => existsSync(join(f, 'initdb')));
+  if (folder) return folder;
+  throw new Error(
+    'The tests need a PostgreSQL server. Install it with: apt-get install -y postgresql',
+  );
+}
+
+/** The programs refuse to run as root; then they run as the user of Debian's package. */
+function serverUser(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+  return { uid: id('-u'), gid: id('-g') };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+export type PostgresServer = {
+  /** Ends in `/`; append a database name. */
+  url: string;
+  stop: () => void;
+  /** Starts it again on the same port, after `stop(false)`. */
+  start: () => void;
+  halt: () => void;
+};
+
+/** A PostgreSQL server of its own in a temporary folder, on a free loopback port. */
+export async function startPostgres(): Promise<PostgresServer> {
+  const programs = postgresPrograms();
+  const user = serverUser();
+  const folder = mkdtempSync(join(tmpdir(), 'backcounter-postgres-'));
+  if (user) chownSync(folder, user.uid, user.gid);
+  const port = await freePort();
+  const run = (program: string, args: string[]) => {
+    execFileSync(join(programs, program), args, { ...user, cwd: folder, stdio: 'ignore' });
+  };
+  const data = join(folder, 'data');
+  run('initdb', ['-D', data, '-A', 'trust', '-U', 'postgres', '--no-sync', '-E', 'UTF8']);
+  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c max_connections=200`;
+  const start = () => {
+    run('pg_ctl', ['-D', data, '-l', join(folder, 'log'), '-o', options, '-w', 'start']);
+  };
+  const halt = () => run('pg_ctl', ['-D', data, '-m', 'immediate', '-w', 'stop']);
+  start();
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/`,
+    start,
+    halt,
+    stop: () => {
+      halt();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Vitest's global set-up: one server for the whole run. */
+export default async function setup(project: TestProject): Promise<() => void> {
+  const server = await startPostgres();
+  project.provide('postgresUrl', server.url);
+  return server.stop;
+}

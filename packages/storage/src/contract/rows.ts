@@ -1,0 +1,46 @@
+import type { SettingsRow } from '../settings.ts';
+import type { Tx } from '../database.ts';
+import { insertSale } from '../sales.ts';
+import { insertStore } from '../stores.ts';
+
+/** The instant at which every row of the cases was made. */
+export const at = '2026-11-20T18:00:00.000Z';
+
+/** The last columns of a kept row. */
+export const kept = { created_at: at, updated_at: at, deleted_at: null };
+
+export const settings: SettingsRow = {
+  business_name: 'Backcounter',
+  time_zone: 'America/Chicago',
+  invoice_numbers_per_vendor: 0,
+  earliest_invoice_date: '2025-01-01',
+  opens_at: '06:00',
+  closes_at: '23:00',
+  password_minimum: 6,
+  updated_at: at,
+};
+
+export async function addStore(tx: Tx, id: string, name = id): Promise<void> {
+  await insertStore(tx, id, { name, address: '1 Main St', allowSimultaneousShifts: false }, at);
+}
+
+export type SaleExample = { storeId?: string; cents?: number; description?: string | null };
+
+export async function addSale(tx: Tx, id: string, date: string, sale: SaleExample = {}) {
+  const fields = {
+    storeId: sale.storeId ?? 'main',
+    amountCents: sale.cents ?? 100,
+    date,
+    description: sale.description ?? null,
+  };
+  await insertSale(tx, id, fields, at);
+}
+
+export async function addUser(tx: Tx, id: string): Promise<void> {
+  const email = `${id}@example.com`;
+  const more = { role: 'owner', password_hash: 'hash', must_change_password: 0 } as const;
+  await tx
+    .insertInto('users')
+    .values({ id, name: id, email, email_key: email, ...more, ...kept })
+    .execute();
+}

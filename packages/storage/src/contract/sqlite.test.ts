@@ -1,0 +1,18 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openSqlite } from '../drivers/sqlite.ts';
+import { migrate } from '../migrate.ts';
+import { placeOf } from './place.ts';
+import { at } from './rows.ts';
+import { storageContract } from './storage-contract.ts';
+
+storageContract('SQLite in a file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'backcounter-contract-'));
+  const open = async () => {
+    const storage = openSqlite({ path: join(folder, 'backcounter.db') });
+    await migrate(storage, () => Date.parse(at));
+    return storage;
+  };
+  return Promise.resolve(placeOf(open, () => rmSync(folder, { recursive: true })));
+});

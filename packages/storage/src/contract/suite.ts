@@ -1,0 +1,28 @@
+import { accountCases } from './cases/accounts.ts';
+import { cashCases } from './cases/cash.ts';
+import { columnCases } from './cases/columns.ts';
+import { migrationCases } from './cases/migrations.ts';
+import { nounCases } from './cases/nouns.ts';
+import { pagingCases } from './cases/paging.ts';
+import { staffCases } from './cases/staff.ts';
+import { tradeCases } from './cases/trade.ts';
+import { transactionCases } from './cases/transactions.ts';
+import { uniquenessCases } from './cases/uniqueness.ts';
+import type { ContractCase } from './place.ts';
+
+/**
+ * What every driver does, without exception. The cases know no test runner, so that they also run
+ * inside a page.
+ */
+export const contractCases: readonly ContractCase[] = [
+  ...columnCases,
+  ...uniquenessCases,
+  ...transactionCases,
+  ...pagingCases,
+  ...migrationCases,
+  ...nounCases,
+  ...tradeCases,
+  ...staffCases,
+  ...cashCases,
+  ...accountCases,
+];

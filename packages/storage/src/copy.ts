@@ -1,0 +1,85 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { Database, Db, Engine, Tx } from './database.ts';
+import { inOrder } from './paging.ts';
+
+type TableName = keyof Database;
+
+/**
+ * Every table that a backup carries with its primary key, in an order in which rows can be added.
+ * Sessions and sign-in attempts stay behind: a restore revives no session that has ended since.
+ */
+const tables: readonly (readonly [TableName, readonly string[]])[] = [
+  ['settings', ['id']],
+  ['users', ['id']],
+  ['stores', ['id']],
+  ['user_stores', ['user_id', 'store_id']],
+  ['vendors', ['id']],
+  ['vendor_stores', ['vendor_id', 'store_id']],
+  ['invoices', ['id']],
+  ['sales', ['id']],
+  ['employees', ['id']],
+  ['wages', ['employee_id', 'rate_from']],
+  ['shifts', ['id']],
+  ['income_types', ['id']],
+  ['incomes', ['id']],
+  ['daily_cash', ['id']],
+  ['activity', ['id']],
+  ['activity_stores', ['store_id', 'activity_id']],
+];
+
+const passing: readonly TableName[] = ['sign_in_attempts', 'sessions'];
+
+/** All tables of the schema. */
+export const tableNames: readonly TableName[] = [...tables.map(([name]) => name), ...passing];
+
+/** Rows in one statement: below the number of values that SQLite takes. */
+const batch = 1000;
+
+type AnyRow = Record<string, string | number | null>;
+type AnyTables = Kysely<Record<string, AnyRow>>;
+
+/**
+ * Adds all rows of one database to another of the same schema that holds none; `from` should be a
+ * snapshot. Tells of each table, and gives the number of rows.
+ */
+export async function copyRows(
+  from: Db,
+  to: Tx,
+  tell: (table: string, rows: number) => void = () => undefined,
+): Promise<number> {
+  let total = 0;
+  for (const [name, key] of tables) {
+    let [rows, after]: [number, (string | number)[] | null] = [0, null];
+    for (;;) {
+      const order = key.map((column) => ({ column, direction: 'asc' as const }));
+      const query = (from as unknown as AnyTables).selectFrom(name).selectAll();
+      const part: AnyRow[] = await inOrder(query, order, { limit: batch, after }).execute();
+      if (part.length > 0)
+        await (to as unknown as AnyTables).insertInto(name).values(part).execute();
+      rows += part.length;
+      const last = part.at(-1);
+      if (!last || part.length < batch) break;
+      after = key.map((column) => last[column] ?? '');
+    }
+    tell(name, rows);
+    total += rows;
+  }
+  return total;
+}
+
+/** Removes every row, so that `copyRows` can follow; others can read but not write meanwhile. */
+export async function removeRows(tx: Tx, engine: Engine): Promise<void> {
+  if (engine === 'postgres') {
+    await sql`lock table ${sql.join(tableNames.map((name) => sql.table(name)))} in exclusive mode`.execute(
+      tx,
+    );
+  }
+  const backwards = [...passing, ...tables.map(([name]) => name).reverse()];
+  for (const name of backwards) await tx.deleteFrom(name).execute();
+}
+
+/** Ends all sessions, and forgets failed sign-ins. */
+export async function removeSessions(tx: Tx): Promise<void> {
+  for (const name of passing) await tx.deleteFrom(name).execute();
+}

@@ -1,0 +1,65 @@
+import type { DailyCashFields } from '@backcounter/core/daily-cash';
+import type { DateRange } from '@backcounter/core/dates';
+import type { Db, Tx } from './database.ts';
+import { inScope, type StoreScope } from './scope.ts';
+
+function liveEntries(db: Db, scope: StoreScope) {
+  return db
+    .selectFrom('daily_cash')
+    .selectAll()
+    .where('deleted_at', 'is', null)
+    .where(inScope('store_id', scope));
+}
+
+export type DailyCashRow = Awaited<ReturnType<typeof listDailyCash>>[number];
+
+export type DailyCashFilter = { scope: StoreScope; range: DateRange | null };
+
+/** Live entries by date. */
+export function listDailyCash(db: Db, filter: DailyCashFilter) {
+  let query = liveEntries(db, filter.scope);
+  if (filter.range) {
+    query = query.where('date', '>=', filter.range.start).where('date', '<=', filter.range.end);
+  }
+  return query.orderBy('date').orderBy('id').execute();
+}
+
+/** One live entry, undefined when there is none in the caller's stores. */
+export function findDailyCash(db: Db, id: string, scope: StoreScope) {
+  return liveEntries(db, scope).where('id', '=', id).executeTakeFirst();
+}
+
+/** The same, kept from being changed by others until the transaction ends. */
+export function lockDailyCash(tx: Tx, id: string, scope: StoreScope) {
+  return liveEntries(tx, scope).where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+function columns(fields: DailyCashFields) {
+  return {
+    store_id: fields.storeId,
+    date: fields.date,
+    credit_cents: fields.creditCents,
+    debit_cents: fields.debitCents,
+    fuel_cents: fields.fuelCents,
+  };
+}
+
+/**
+ * Adds an entry; AppError `conflict` (daily_cash_store_date) when store and date have one
+ * (CSH-25).
+ */
+export async function insertDailyCash(tx: Tx, id: string, fields: DailyCashFields, at: string) {
+  await tx
+    .insertInto('daily_cash')
+    .values({ id, ...columns(fields), created_at: at, updated_at: at, deleted_at: null })
+    .execute();
+}
+
+/** Changes a live entry; AppError `conflict` (daily_cash_store_date) as on insert. */
+export async function updateDailyCash(tx: Tx, id: string, fields: DailyCashFields, at: string) {
+  await tx
+    .updateTable('daily_cash')
+    .set({ ...columns(fields), updated_at: at })
+    .where('id', '=', id)
+    .execute();
+}

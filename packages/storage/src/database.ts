@@ -1,0 +1,219 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Role } from '@backcounter/core/permissions';
+
+/**
+ * The tables. Dates and instants are text, booleans 0 or 1, money integer cents; `deleted_at` is
+ * null on a live row; a `…_key` is the compared form of a name, made by core's nameKey.
+ */
+type Flag = 0 | 1;
+
+type Kept = { created_at: string; updated_at: string; deleted_at: string | null };
+
+export type UsersTable = Kept & {
+  id: string;
+  name: string;
+  email: string;
+  email_key: string;
+  role: Role;
+  password_hash: string;
+  must_change_password: Flag;
+};
+
+/** The stores a user is limited to; no row means all. */
+export type UserStoresTable = { user_id: string; store_id: string };
+
+/** Instants in ms since 1970. */
+export type SessionsTable = {
+  token_hash: string;
+  user_id: string;
+  employee_name: string | null;
+  created_at: number;
+  last_seen_at: number;
+  expires_at: number;
+};
+
+/** One row for each sign-in that failed (`failed`) or is being checked. */
+export type SignInAttemptsTable = {
+  id: string;
+  email_key: string;
+  address: string;
+  attempted_at: number;
+  failed: Flag;
+};
+
+export type StoresTable = Kept & {
+  id: string;
+  name: string;
+  name_key: string;
+  address: string;
+  allow_simultaneous_shifts: Flag;
+};
+
+export type VendorsTable = Kept & { id: string; name: string; name_key: string };
+
+/** The vendor's name and deletion stand here too, so that an index can keep names apart. */
+export type VendorStoresTable = {
+  vendor_id: string;
+  store_id: string;
+  name_key: string;
+  deleted_at: string | null;
+};
+
+export type InvoicesTable = Kept & {
+  id: string;
+  invoice_number: string;
+  number_key: string;
+  /** Empty while numbers are unique over the business, else the vendor's id. */
+  number_scope: string;
+  store_id: string;
+  vendor_id: string;
+  amount_cents: number;
+  date: string;
+  description: string | null;
+};
+
+export type SalesTable = Kept & {
+  id: string;
+  store_id: string;
+  amount_cents: number;
+  date: string;
+  description: string | null;
+};
+
+export type EmployeesTable = Kept & {
+  id: string;
+  name: string;
+  name_key: string;
+  employee_id: string;
+  employee_id_key: string;
+  /** The number in an EMP id, 0 when it has none: next-id counts on from the highest. */
+  employee_number: number;
+  store_id: string;
+  email: string | null;
+  phone_number: string | null;
+};
+
+/** What an hour costs from a date on; the earliest row also counts for the days before it. */
+export type WagesTable = { employee_id: string; rate_from: string; rate_cents: number };
+
+/** Rate and salary are those of the wage in force on the date, kept in step with `wages`. */
+export type ShiftsTable = Kept & {
+  id: string;
+  store_id: string;
+  employee_id: string;
+  date: string;
+  start_time: string;
+  end_time: string;
+  minutes: number;
+  rate_cents: number;
+  salary_cents: number;
+  status: string;
+};
+
+export type IncomeTypesTable = Kept & {
+  id: string;
+  name: string;
+  name_key: string;
+  default_amount_cents: number;
+};
+
+export type IncomesTable = Kept & {
+  id: string;
+  store_id: string;
+  income_type: string;
+  income_type_key: string;
+  amount_cents: number;
+  date: string;
+  description: string | null;
+  is_fixed_amount: Flag;
+  is_recurring: Flag;
+  start_date: string | null;
+  end_date: string | null;
+};
+
+export type DailyCashTable = Kept & {
+  id: string;
+  store_id: string;
+  date: string;
+  credit_cents: number;
+  debit_cents: number;
+  fuel_cents: number;
+};
+
+/** Every write; `before` and `after` are rows in the wire format, as JSON. */
+export type ActivityTable = {
+  id: string;
+  kind: string;
+  action: string;
+  subject_id: string;
+  user_id: string | null;
+  user_name: string;
+  employee_name: string | null;
+  before: string | null;
+  after: string | null;
+  at: string;
+};
+
+/** The stores that an entry is about; none for what belongs to the whole business. */
+export type ActivityStoresTable = { activity_id: string; store_id: string };
+
+/** One row, id 1. */
+export type SettingsTable = {
+  id: number;
+  business_name: string;
+  time_zone: string;
+  invoice_numbers_per_vendor: Flag;
+  earliest_invoice_date: string;
+  opens_at: string;
+  closes_at: string;
+  password_minimum: number;
+  updated_at: string;
+};
+
+export type Database = {
+  users: UsersTable;
+  user_stores: UserStoresTable;
+  sessions: SessionsTable;
+  sign_in_attempts: SignInAttemptsTable;
+  stores: StoresTable;
+  vendors: VendorsTable;
+  vendor_stores: VendorStoresTable;
+  invoices: InvoicesTable;
+  sales: SalesTable;
+  employees: EmployeesTable;
+  wages: WagesTable;
+  shifts: ShiftsTable;
+  income_types: IncomeTypesTable;
+  incomes: IncomesTable;
+  daily_cash: DailyCashTable;
+  activity: ActivityTable;
+  activity_stores: ActivityStoresTable;
+  settings: SettingsTable;
+};
+
+/** Where reads go: each statement on its own, or inside a snapshot or transaction. */
+export type Db = Kysely<Database>;
+
+/** Where writes go: only inside a transaction. */
+export type Tx = Transaction<Database>;
+
+export type Engine = 'sqlite' | 'postgres';
+
+/** One store of data behind one of the drivers. */
+export type Storage = {
+  engine: Engine;
+  db: Db;
+  /** Runs reads that all see the same state. */
+  snapshot<T>(read: (db: Db) => Promise<T>): Promise<T>;
+  /** Runs writes all or nothing; they are durable when the promise is fulfilled. */
+  transaction<T>(write: (tx: Tx) => Promise<T>): Promise<T>;
+  /**
+   * A number that is another one after anybody changed anything; null where the engine cannot tell
+   * at once. What was read under a number is still true under the same one.
+   */
+  version(): number | null;
+  /** Resolves when the database answers; AppError `unavailable` when it does not. */
+  ping(): Promise<void>;
+  /** Lets open work end, checkpoints and closes. */
+  close(): Promise<void>;
+};

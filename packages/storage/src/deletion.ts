@@ -1,0 +1,47 @@
+import type { Database, Tx } from './database.ts';
+
+/** Tables whose rows are deleted softly and can be restored by id. */
+export type KeptTable =
+  | 'users'
+  | 'stores'
+  | 'vendors'
+  | 'invoices'
+  | 'sales'
+  | 'employees'
+  | 'shifts'
+  | 'income_types'
+  | 'incomes'
+  | 'daily_cash';
+
+/**
+ * Marks a row deleted (`deletedAt`) or live again (null) at an instant; AppError `conflict` when a
+ * live row has taken its place.
+ */
+export async function setDeleted(
+  tx: Tx,
+  table: KeptTable,
+  row: { id: string; deletedAt: string | null; at: string },
+): Promise<void> {
+  // The columns are the same in every kept table; one of them stands for all in the types.
+  await tx
+    .updateTable(table as 'sales')
+    .set({ deleted_at: row.deletedAt, updated_at: row.at })
+    .where('id', '=', row.id)
+    .execute();
+}
+
+/** A deleted row, kept from others until the transaction ends; undefined when it is live. */
+export async function findDeleted<T extends KeptTable>(
+  tx: Tx,
+  table: T,
+  id: string,
+): Promise<Database[T] | undefined> {
+  const row = await tx
+    .selectFrom(table as 'sales')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is not', null)
+    .forUpdate()
+    .executeTakeFirst();
+  return row as unknown as Database[T] | undefined;
+}

@@ -1,0 +1,132 @@
+import { Kysely } from 'kysely';
+import type { AppError } from '@backcounter/core/errors';
+import type { Database, Storage, Tx } from '../../database.ts';
+import { migrate } from '../../migrate.ts';
+import { unavailable } from '../refusals.ts';
+import { SqliteLane, sqliteDialect, type SqliteBinding } from '../sqlite-dialect.ts';
+import { collectionTexts, loadCollections, type Collection } from './collections.ts';
+import { KeyShelf, type KeyStore } from './key-shelf.ts';
+import { openWasmDatabase, type WasmDatabase } from './wasm-database.ts';
+
+export type BrowserOptions = {
+  /** Usually localStorage; its calls may throw. */
+  store: KeyStore;
+  /** In the order in which they can be loaded. */
+  collections: readonly Collection[];
+  /** Now, in ms since 1970. */
+  clock: () => number;
+  /** Writes what must be there, after each load and in its transaction; `keys` are those found. */
+  seed?: (tx: Tx, keys: ReadonlySet<string>) => Promise<void>;
+  /** Told once, when the browser does not let the page keep anything: all goes on in memory. */
+  onStorageProblem: (problem: AppError) => void;
+};
+
+export type BrowserStorage = Storage & {
+  /** Takes over what another page has written to the same keys. */
+  reload(): Promise<void>;
+};
+
+/** Thrown inside a transaction whose page did not know the newest data; never leaves this file. */
+const staleCopy = new Error('Another page has changed the data');
+
+function laneOver(binding: SqliteBinding): SqliteLane {
+  return new SqliteLane(binding, { begin: 'begin', queue: true });
+}
+
+function kyselyOver(lane: SqliteLane): Kysely<Database> {
+  return new Kysely<Database>({ dialect: sqliteDialect(lane) });
+}
+
+/** A database in memory with what the keys held. */
+async function load(
+  options: BrowserOptions,
+  shelf: KeyShelf,
+  texts: ReadonlyMap<string, string>,
+): Promise<WasmDatabase> {
+  const database = await openWasmDatabase();
+  const db = kyselyOver(laneOver(database.binding));
+  const transaction = <T>(work: (tx: Tx) => Promise<T>) => db.transaction().execute(work);
+  try {
+    await migrate({ engine: 'sqlite', transaction }, options.clock);
+    await transaction(async (tx) => {
+      await loadCollections(tx, options.collections, texts);
+      database.touchedTables.clear();
+      await options.seed?.(tx, new Set(texts.keys()));
+      shelf.write(await collectionTexts(tx, options.collections, database.touchedTables));
+    });
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+/**
+ * SQLite in the page's memory; after each transaction the collections that it touched stand in
+ * the browser's storage again, and when they do not fit there, nothing has changed. AppError
+ * `unavailable`, with a `corruptKey`, when the storage holds what cannot be read.
+ */
+export async function openBrowser(options: BrowserOptions): Promise<BrowserStorage> {
+  const keys = options.collections.map(({ key }) => key);
+  const shelf = new KeyShelf(options.store, keys, options.onStorageProblem);
+  let database = await load(options, shelf, shelf.readAll() ?? new Map<string, string>());
+  let isClosed = false;
+  const lane = laneOver({ query: (sql, values) => database.binding.query(sql, values) });
+  const db = kyselyOver(lane);
+
+  async function reload(): Promise<void> {
+    const release = await lane.takeTurn();
+    try {
+      if (isClosed) throw unavailable(undefined);
+      const texts = shelf.readAll();
+      if (!texts) return;
+      const former = database;
+      database = await load(options, shelf, texts);
+      former.close();
+    } finally {
+      release();
+    }
+  }
+
+  async function runKept<T>(tx: Tx, write: (tx: Tx) => Promise<T>): Promise<T> {
+    database.touchedTables.clear();
+    try {
+      const result = await write(tx);
+      const texts = await collectionTexts(tx, options.collections, database.touchedTables);
+      if (texts.size > 0 && shelf.isChanged()) throw staleCopy;
+      shelf.write(texts);
+      return result;
+    } catch (error) {
+      // Old data may be why the work failed, so it starts again on the newest.
+      throw shelf.isChanged() ? staleCopy : error;
+    }
+  }
+
+  async function transaction<T>(write: (tx: Tx) => Promise<T>): Promise<T> {
+    for (;;) {
+      try {
+        return await db.transaction().execute((tx) => runKept(tx, write));
+      } catch (error) {
+        if (error !== staleCopy) throw error;
+        await reload();
+      }
+    }
+  }
+
+  return {
+    engine: 'sqlite',
+    version: () => null,
+    db,
+    snapshot: (read) => db.transaction().execute(read),
+    transaction,
+    reload,
+    ping: () => (isClosed ? Promise.reject(unavailable(undefined)) : Promise.resolve()),
+    async close() {
+      const release = await lane.takeTurn();
+      isClosed = true;
+      await db.destroy();
+      database.close();
+      release();
+    },
+  };
+}

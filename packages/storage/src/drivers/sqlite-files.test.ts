@@ -1,0 +1,159 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { addStore, at } from '../contract/rows.ts';
+import { migrate, newestVersion } from '../migrate.ts';
+import { listStores } from '../stores.ts';
+import { openSqlite } from './sqlite.ts';
+import { copyBeforeMigrating } from './sqlite-files.ts';
+
+let folder: string;
+let path: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'backcounter-files-'));
+  path = join(folder, 'backcounter.db');
+});
+
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const modeOf = (file: string) => statSync(file).mode & 0o777;
+
+async function openMigrated() {
+  const storage = openSqlite({ path });
+  await migrate(storage, () => Date.parse(at));
+  return storage;
+}
+
+describe('a database file', () => {
+  it('is readable and writable for its owner only, as is all beside it', async () => {
+    const storage = await openMigrated();
+    const files = readdirSync(folder);
+    expect(files).toContain('backcounter.db-wal');
+    expect(files.map((file) => modeOf(join(folder, file)))).toEqual(files.map(() => 0o600));
+    await storage.close();
+  });
+
+  it('is taken from others when they could read it before', async () => {
+    writeFileSync(path, '');
+    chmodSync(path, 0o644);
+    const storage = openSqlite({ path });
+    expect(modeOf(path)).toBe(0o600);
+    await storage.close();
+  });
+
+  it('is durable at each commit: write-ahead log and a full sync', async () => {
+    const storage = openSqlite({ path });
+    const pragmas = await storage.transaction(async (tx) => {
+      const mode = await sql<{ journal_mode: string }>`pragma journal_mode`.execute(tx);
+      const sync = await sql<{ synchronous: number }>`pragma synchronous`.execute(tx);
+      const keys = await sql<{ foreign_keys: number }>`pragma foreign_keys`.execute(tx);
+      return { ...mode.rows[0], ...sync.rows[0], ...keys.rows[0] };
+    });
+    expect(pragmas).toEqual({ journal_mode: 'wal', synchronous: 2, foreign_keys: 1 });
+    await storage.close();
+  });
+
+  it('is one file without a log once closed, also when closed twice', async () => {
+    const storage = await openMigrated();
+    await storage.close();
+    await storage.close();
+    expect(readdirSync(folder)).toEqual(['backcounter.db']);
+  });
+
+  it('that cannot be made is refused as unavailable', () => {
+    const nowhere = () => openSqlite({ path: join(folder, 'none', 'backcounter.db') });
+    expect(nowhere).toThrow(expect.objectContaining({ code: 'unavailable' }));
+    expect(() => openSqlite({ path: folder })).toThrow(
+      expect.objectContaining({ code: 'unavailable' }),
+    );
+  });
+
+  it('that is no database is refused as unavailable', () => {
+    writeFileSync(path, 'these are words, not pages of a database'.repeat(100));
+    expect(() => openSqlite({ path })).toThrow(expect.objectContaining({ code: 'unavailable' }));
+  });
+
+  it('opened for reading only takes no writes', async () => {
+    await (await openMigrated()).close();
+    const storage = openSqlite({ path, readonly: true });
+    expect(await listStores(storage.db, null)).toEqual([]);
+    await expect(storage.transaction((tx) => addStore(tx, 'main'))).rejects.toMatchObject({
+      code: 'unavailable',
+    });
+    await storage.close();
+  });
+
+  it('that another program is writing to is waited for without holding up reads', async () => {
+    const storage = await openMigrated();
+    const other = new Sqlite(path);
+    other.exec('begin immediate');
+    const write = storage.transaction((tx) => addStore(tx, 'main'));
+    expect(await listStores(storage.db, null)).toEqual([]);
+    other.exec('commit');
+    other.close();
+    await write;
+    expect(await listStores(storage.db, null)).toHaveLength(1);
+    await storage.close();
+  });
+});
+
+describe('copyBeforeMigrating', () => {
+  const copy = () => join(folder, `backcounter.before-${newestVersion + 1}.db`);
+
+  it('copies a database in use, log included, to a file of its own for the owner only', async () => {
+    const storage = await openMigrated();
+    await storage.transaction((tx) => addStore(tx, 'main'));
+    expect(await copyBeforeMigrating(path, newestVersion + 1)).toBe(copy());
+    expect(modeOf(copy())).toBe(0o600);
+    await storage.transaction((tx) => addStore(tx, 'later'));
+    await storage.close();
+    expect(readdirSync(folder).sort()).toEqual([
+      `backcounter.before-${newestVersion + 1}.db`,
+      'backcounter.db',
+    ]);
+    const copied = openSqlite({ path: copy(), readonly: true });
+    expect((await listStores(copied.db, null)).map((store) => store.id)).toEqual(['main']);
+    await copied.close();
+  });
+
+  it('takes a newer copy in place of an older one', async () => {
+    const storage = await openMigrated();
+    await copyBeforeMigrating(path, newestVersion + 1);
+    await storage.transaction((tx) => addStore(tx, 'main'));
+    await copyBeforeMigrating(path, newestVersion + 1);
+    await storage.close();
+    const copied = openSqlite({ path: copy(), readonly: true });
+    expect(await listStores(copied.db, null)).toHaveLength(1);
+    await copied.close();
+  });
+
+  it('copies nothing when there is no file, no schema or nothing to migrate', async () => {
+    expect(await copyBeforeMigrating(path, newestVersion + 1)).toBeNull();
+    expect(existsSync(path)).toBe(false);
+    writeFileSync(path, '');
+    expect(await copyBeforeMigrating(path, newestVersion + 1)).toBeNull();
+    await (await openMigrated()).close();
+    expect(await copyBeforeMigrating(path)).toBeNull();
+    expect(readdirSync(folder).filter((file) => file.includes('before'))).toEqual([]);
+  });
+
+  it('refuses a file that is no database and leaves nothing behind', async () => {
+    writeFileSync(path, 'these are words, not pages of a database'.repeat(100));
+    await expect(copyBeforeMigrating(path, newestVersion + 1)).rejects.toMatchObject({
+      code: 'unavailable',
+    });
+    expect(readdirSync(folder)).toEqual(['backcounter.db']);
+  });
+});

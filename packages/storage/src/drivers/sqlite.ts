@@ -1,0 +1,136 @@
+import { Kysely } from 'kysely';
+import Sqlite from 'better-sqlite3';
+import type { Database, Storage } from '../database.ts';
+import { unavailable } from './refusals.ts';
+import { SqliteLane, sqliteDialect, type SqliteBinding } from './sqlite-dialect.ts';
+import { isBusy, translateSqlite } from './sqlite-errors.ts';
+import { keepToOwner } from './sqlite-files.ts';
+
+type SqliteOptions = {
+  /** A file, or `:memory:` for tests. */
+  path: string;
+  /** Opens for reading only: no file is made, nothing can be written. */
+  readonly?: boolean;
+};
+
+const inMemory = ':memory:';
+
+/** Statements kept ready for each connection; the product has fewer different ones. */
+const keptStatements = 1000;
+
+function bind(connection: Sqlite.Database): SqliteBinding {
+  const statements = new Map<string, Sqlite.Statement>();
+  const prepare = (sql: string): Sqlite.Statement => {
+    let statement = statements.get(sql);
+    if (!statement) {
+      if (statements.size >= keptStatements) statements.clear();
+      statement = connection.prepare(sql);
+      statements.set(sql, statement);
+    }
+    return statement;
+  };
+  return {
+    query(sql, parameters) {
+      try {
+        const statement = prepare(sql);
+        if (statement.reader) return { rows: statement.all(parameters), changes: 0 };
+        return { rows: [], changes: statement.run(parameters).changes };
+      } catch (error) {
+        throw connection.open ? translateSqlite(error) : unavailable(error);
+      }
+    },
+  };
+}
+
+function open({ path, readonly = false }: SqliteOptions): Sqlite.Database {
+  try {
+    if (!readonly && path !== inMemory) keepToOwner(path);
+    const connection = new Sqlite(path, { readonly, timeout: 5000 });
+    if (!readonly) {
+      connection.pragma('journal_mode = wal');
+      connection.pragma('synchronous = full');
+    }
+    connection.pragma('foreign_keys = on');
+    connection.pragma('cache_size = -16000');
+    connection.pragma('temp_store = memory');
+    return connection;
+  } catch (error) {
+    throw translateSqlite(error);
+  }
+}
+
+function kyselyOver(lane: SqliteLane): Kysely<Database> {
+  return new Kysely<Database>({ dialect: sqliteDialect(lane) });
+}
+
+/**
+ * SQLite in a file: one connection writes, one reads statement by statement, one reads snapshots.
+ * A commit is on the disk when it is acknowledged (WAL, synchronous=FULL).
+ */
+export function openSqlite(options: SqliteOptions): Storage {
+  const writer = open(options);
+  if (options.path === inMemory) return oneConnection(writer);
+  // The lane waits for other programs' writes: SQLite's own waiting would hold up all the rest.
+  writer.pragma('busy_timeout = 0');
+  const reader = open({ path: options.path, readonly: true });
+  const snapshots = open({ path: options.path, readonly: true });
+  const writeLane = new SqliteLane(bind(writer), { begin: 'begin immediate', queue: true, isBusy });
+  const viewLane = new SqliteLane(bind(snapshots), { begin: 'begin', queue: true });
+  const writes = kyselyOver(writeLane);
+  const reads = kyselyOver(new SqliteLane(bind(reader), { begin: 'begin', queue: false }));
+  const views = kyselyOver(viewLane);
+  // Nothing is ever written through the reader, so every change is another connection's.
+  const dataVersion = reader.prepare<[], number>('pragma data_version').pluck();
+  return {
+    engine: 'sqlite',
+    db: reads,
+    version: () => dataVersion.get() ?? null,
+    snapshot: (read) => views.transaction().execute(read),
+    transaction: (write) => writes.transaction().execute(write),
+    ping: () => ping(reader),
+    async close() {
+      const releases = [await viewLane.takeTurn(), await writeLane.takeTurn()];
+      await Promise.all([reads.destroy(), views.destroy(), writes.destroy()]);
+      snapshots.close();
+      reader.close();
+      if (options.readonly !== true && writer.open) checkpoint(writer);
+      writer.close();
+      for (const release of releases) release();
+    },
+  };
+}
+
+/** Empties the write-ahead log, once the readers of other programs let it. */
+function checkpoint(writer: Sqlite.Database): void {
+  writer.pragma('busy_timeout = 2000');
+  writer.pragma('wal_checkpoint(truncate)');
+}
+
+/** Everything on one connection, in turns: tests in memory. */
+function oneConnection(connection: Sqlite.Database): Storage {
+  const lane = new SqliteLane(bind(connection), { begin: 'begin', queue: true });
+  const db = kyselyOver(lane);
+  return {
+    engine: 'sqlite',
+    db,
+    version: () => null,
+    snapshot: (read) => db.transaction().execute(read),
+    transaction: (write) => db.transaction().execute(write),
+    ping: () => ping(connection),
+    async close() {
+      const release = await lane.takeTurn();
+      await db.destroy();
+      connection.close();
+      release();
+    },
+  };
+}
+
+function ping(connection: Sqlite.Database): Promise<void> {
+  try {
+    connection.prepare('select count(*) from sqlite_master').get();
+    return Promise.resolve();
+  } catch (error) {
+    return Promise.reject(unavailable(error));
+  }
+}

@@ -1,0 +1,108 @@
+import type { DateRange } from '@backcounter/core/dates';
+import type { IncomeFields } from '@backcounter/core/incomes';
+import { nameKey } from '@backcounter/core/text';
+import type { Db, Tx } from './database.ts';
+import { inOrder, type OrderKey, type Page } from './paging.ts';
+import { inScope, type StoreScope } from './scope.ts';
+
+/** Newest day first, then by store. */
+export const incomeOrder: readonly OrderKey[] = [
+  { column: 'incomes.date', direction: 'desc' },
+  { column: 'stores.name_key', direction: 'asc' },
+  { column: 'incomes.id', direction: 'asc' },
+];
+
+export type IncomeFilter = {
+  scope: StoreScope;
+  range: DateRange | null;
+  /** The name of a type, compared as nameKey does. */
+  incomeType?: string | undefined;
+};
+
+function liveIncomes(db: Db, scope: StoreScope) {
+  return db
+    .selectFrom('incomes')
+    .innerJoin('stores', 'stores.id', 'incomes.store_id')
+    .select([
+      'incomes.id',
+      'incomes.store_id',
+      'stores.name as store_name',
+      'stores.name_key as store_name_key',
+      'incomes.income_type',
+      'incomes.amount_cents',
+      'incomes.date',
+      'incomes.description',
+      'incomes.is_fixed_amount',
+      'incomes.is_recurring',
+      'incomes.start_date',
+      'incomes.end_date',
+      'incomes.created_at',
+      'incomes.updated_at',
+    ])
+    .where('incomes.deleted_at', 'is', null)
+    .where(inScope('incomes.store_id', scope));
+}
+
+export type IncomeRow = Awaited<ReturnType<typeof listIncomes>>[number];
+
+/** Live incomes with their store's name, newest first (INC-20). */
+export function listIncomes(db: Db, filter: IncomeFilter, page: Page | null = null) {
+  let query = liveIncomes(db, filter.scope);
+  if (filter.range) {
+    query = query
+      .where('incomes.date', '>=', filter.range.start)
+      .where('incomes.date', '<=', filter.range.end);
+  }
+  if (filter.incomeType !== undefined) {
+    query = query.where('incomes.income_type_key', '=', nameKey(filter.incomeType));
+  }
+  return inOrder(query, incomeOrder, page).execute();
+}
+
+/** One live income, undefined when there is none in the caller's stores. */
+export function findIncome(db: Db, id: string, scope: StoreScope) {
+  return liveIncomes(db, scope).where('incomes.id', '=', id).executeTakeFirst();
+}
+
+/** The same, kept from being changed by others until the transaction ends. */
+export function lockIncome(tx: Tx, id: string, scope: StoreScope) {
+  return liveIncomes(tx, scope)
+    .where('incomes.id', '=', id)
+    .forUpdate('incomes')
+    .executeTakeFirst();
+}
+
+/** An income whose type is known to be one of the list or not. */
+export type StoredIncome = IncomeFields & { isFixedAmount: boolean };
+
+const flagOf = (value: boolean) => (value ? (1 as const) : (0 as const));
+
+function columns(fields: StoredIncome) {
+  return {
+    store_id: fields.storeId,
+    income_type: fields.incomeType,
+    income_type_key: nameKey(fields.incomeType),
+    amount_cents: fields.amountCents,
+    date: fields.date,
+    description: fields.description,
+    is_fixed_amount: flagOf(fields.isFixedAmount),
+    is_recurring: flagOf(fields.isRecurring),
+    start_date: fields.startDate,
+    end_date: fields.endDate,
+  };
+}
+
+export async function insertIncome(tx: Tx, id: string, fields: StoredIncome, at: string) {
+  await tx
+    .insertInto('incomes')
+    .values({ id, ...columns(fields), created_at: at, updated_at: at, deleted_at: null })
+    .execute();
+}
+
+export async function updateIncome(tx: Tx, id: string, fields: StoredIncome, at: string) {
+  await tx
+    .updateTable('incomes')
+    .set({ ...columns(fields), updated_at: at })
+    .where('id', '=', id)
+    .execute();
+}

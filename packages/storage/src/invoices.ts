@@ -1,0 +1,197 @@
+import type { DateRange } from '@backcounter/core/dates';
+import type { InvoiceFields } from '@backcounter/core/invoices';
+import { nameKey } from '@backcounter/core/text';
+import type { Db, Tx } from './database.ts';
+import { inOrder, type OrderKey, type Page } from './paging.ts';
+import { prepare, prepareForStore } from './prepared.ts';
+import { inScope, type StoreScope } from './scope.ts';
+
+/** By vendor, then by store, then newest day first (INV-29). */
+export const invoiceOrder: readonly OrderKey[] = [
+  { column: 'vendors.name_key', direction: 'asc' },
+  { column: 'stores.name_key', direction: 'asc' },
+  { column: 'invoices.date', direction: 'desc' },
+  { column: 'invoices.id', direction: 'asc' },
+];
+
+export type InvoiceFilter = {
+  scope: StoreScope;
+  /** Null for all vendors. */
+  vendorId: string | null;
+  range: DateRange | null;
+};
+
+function liveInvoices(db: Db, scope: StoreScope) {
+  return db
+    .selectFrom('invoices')
+    .innerJoin('stores', 'stores.id', 'invoices.store_id')
+    .innerJoin('vendors', 'vendors.id', 'invoices.vendor_id')
+    .select([
+      'invoices.id',
+      'invoices.invoice_number',
+      'invoices.store_id',
+      'stores.name as store_name',
+      'stores.name_key as store_name_key',
+      'stores.address as store_address',
+      'invoices.vendor_id',
+      'vendors.name as vendor_name',
+      'vendors.name_key as vendor_name_key',
+      'invoices.amount_cents',
+      'invoices.date',
+      'invoices.description',
+      'invoices.created_at',
+      'invoices.updated_at',
+    ])
+    .where('invoices.deleted_at', 'is', null)
+    .where(inScope('invoices.store_id', scope));
+}
+
+export type InvoiceRow = Awaited<ReturnType<typeof listInvoices>>[number];
+
+const allVendorsList = prepareForStore((db, filter) =>
+  invoiceList(db, { ...filter, vendorId: null }, null),
+);
+
+/** Live invoices with the names of store and vendor, in the order of INV-29. */
+export function listInvoices(db: Db, filter: InvoiceFilter, page: Page | null = null) {
+  return page === null && filter.vendorId === null
+    ? allVendorsList(db, filter)
+    : invoiceList(db, filter, page).execute();
+}
+
+function invoiceList(db: Db, filter: InvoiceFilter, page: Page | null) {
+  let query = liveInvoices(db, filter.scope);
+  if (filter.vendorId !== null) query = query.where('invoices.vendor_id', '=', filter.vendorId);
+  if (filter.range) {
+    query = query
+      .where('invoices.date', '>=', filter.range.start)
+      .where('invoices.date', '<=', filter.range.end);
+  }
+  return inOrder(query, invoiceOrder, page);
+}
+
+function invoiceSum(db: Db, filter: InvoiceFilter) {
+  let query = db
+    .selectFrom('invoices')
+    .select(({ fn }) => fn.sum<number | null>('amount_cents').as('cents'))
+    .where('deleted_at', 'is', null)
+    .where(inScope('store_id', filter.scope));
+  if (filter.vendorId !== null) query = query.where('vendor_id', '=', filter.vendorId);
+  if (filter.range) {
+    query = query.where('date', '>=', filter.range.start).where('date', '<=', filter.range.end);
+  }
+  return query;
+}
+
+type StoreVendorPeriod = DateRange & { store: string; vendor: string };
+
+const storeVendorSum = prepare((db, { store, vendor, start, end }: StoreVendorPeriod) =>
+  invoiceSum(db, { scope: [store], vendorId: vendor, range: { start, end } }),
+);
+
+const allVendorsSum = prepareForStore((db, filter) =>
+  invoiceSum(db, { ...filter, vendorId: null }),
+);
+
+/** The sum in cents of the invoices that `listInvoices` would give. */
+export async function sumInvoices(db: Db, filter: InvoiceFilter): Promise<number> {
+  const { scope, vendorId, range } = filter;
+  if (vendorId === null) return (await allVendorsSum(db, { scope, range }))[0]?.cents ?? 0;
+  const [row] =
+    range !== null && scope?.length === 1
+      ? await storeVendorSum(db, { store: scope[0] ?? '', vendor: vendorId, ...range })
+      : await invoiceSum(db, filter).execute();
+  return row?.cents ?? 0;
+}
+
+/** True when a live invoice in the caller's stores, of one vendor or of any, has a number. */
+export async function hasInvoiceNumber(
+  db: Db,
+  number: string,
+  { scope, vendorId }: { scope: StoreScope; vendorId: string | null },
+): Promise<boolean> {
+  let query = db
+    .selectFrom('invoices')
+    .select('id')
+    .where('number_key', '=', nameKey(number))
+    .where('deleted_at', 'is', null)
+    .where(inScope('store_id', scope));
+  if (vendorId !== null) query = query.where('vendor_id', '=', vendorId);
+  return (await query.limit(1).executeTakeFirst()) !== undefined;
+}
+
+const invoiceById = prepare((db, { id }: { id: string }) =>
+  liveInvoices(db, null).where('invoices.id', '=', id),
+);
+
+/** One live invoice, undefined when there is none in the caller's stores. */
+export async function findInvoice(db: Db, id: string, scope: StoreScope) {
+  if (scope === null) return (await invoiceById(db, { id }))[0];
+  return liveInvoices(db, scope).where('invoices.id', '=', id).executeTakeFirst();
+}
+
+/** The same, kept from being changed by others until the transaction ends. */
+export function lockInvoice(tx: Tx, id: string, scope: StoreScope) {
+  return liveInvoices(tx, scope)
+    .where('invoices.id', '=', id)
+    .forUpdate('invoices')
+    .executeTakeFirst();
+}
+
+function columns(fields: InvoiceFields) {
+  return {
+    invoice_number: fields.number,
+    number_key: nameKey(fields.number),
+    number_scope: fields.numberScope,
+    store_id: fields.storeId,
+    vendor_id: fields.vendorId,
+    amount_cents: fields.amountCents,
+    date: fields.date,
+    description: fields.description,
+  };
+}
+
+type NewInvoice = ReturnType<typeof columns> & { id: string; at: string };
+
+const addInvoice = prepare((db, invoice: NewInvoice) =>
+  db.insertInto('invoices').values({
+    id: invoice.id,
+    invoice_number: invoice.invoice_number,
+    number_key: invoice.number_key,
+    number_scope: invoice.number_scope,
+    store_id: invoice.store_id,
+    vendor_id: invoice.vendor_id,
+    amount_cents: invoice.amount_cents,
+    date: invoice.date,
+    description: invoice.description,
+    created_at: invoice.at,
+    updated_at: invoice.at,
+    deleted_at: null,
+  }),
+);
+
+/** Adds an invoice; AppError `conflict` (invoices_number) when its number is taken (INV-11). */
+export async function insertInvoice(tx: Tx, id: string, fields: InvoiceFields, at: string) {
+  await addInvoice(tx, { id, ...columns(fields), at });
+}
+
+/** Changes a live invoice; AppError `conflict` (invoices_number) as on insert. */
+export async function updateInvoice(tx: Tx, id: string, fields: InvoiceFields, at: string) {
+  await tx
+    .updateTable('invoices')
+    .set({ ...columns(fields), updated_at: at })
+    .where('id', '=', id)
+    .execute();
+}
+
+/**
+ * Makes numbers unique by vendor, or over the whole business again, deleted invoices included;
+ * AppError `conflict` (invoices_number) when two live ones would clash. Call it while the settings
+ * are locked for update.
+ */
+export async function rescopeInvoiceNumbers(tx: Tx, perVendor: boolean): Promise<void> {
+  await tx
+    .updateTable('invoices')
+    .set(({ ref }) => ({ number_scope: perVendor ? ref('vendor_id') : '' }))
+    .execute();
+}

@@ -1,0 +1,86 @@
+import { sql, type Kysely } from 'kysely';
+import { AppError } from '@backcounter/core/errors';
+import type { Db, Engine, Storage } from './database.ts';
+import { migrations } from './migrations/list.ts';
+import { columnWords } from './migrations/migration.ts';
+
+/** Any number that no other program takes as its advisory lock. */
+const lockNumber = 5_226_017;
+
+type VersionTable = { schema_versions: { version: number; name: string; applied_at: string } };
+
+/** How many migrations this program knows. */
+export const newestVersion = migrations.length;
+
+/** The number of migrations a database has had, 0 for an empty one. */
+export async function schemaVersion(db: Db): Promise<number> {
+  const tables = await db.introspection.getTables();
+  if (!tables.some((table) => table.name === 'schema_versions')) return 0;
+  return versionOf(db);
+}
+
+async function versionOf(db: Db): Promise<number> {
+  const versions = db as unknown as Kysely<VersionTable>;
+  const row = await versions
+    .selectFrom('schema_versions')
+    .select(({ fn }) => fn.max<number | null>('version').as('version'))
+    .executeTakeFirstOrThrow();
+  return row.version ?? 0;
+}
+
+/**
+ * Brings the schema to the newest version, each step in a transaction of its own; several
+ * processes may start at once. Throws AppError `unavailable` when the database is newer than this
+ * program. Returns the names of the steps it took.
+ */
+export async function migrate(
+  storage: Pick<Storage, 'engine' | 'transaction'>,
+  now: () => number,
+): Promise<string[]> {
+  const { integer, text, strict } = columnWords[storage.engine];
+  await locked(storage, async (tx) => {
+    await sql
+      .raw(
+        `create table if not exists schema_versions (
+          version ${integer} primary key, name ${text} not null, applied_at ${text} not null) ${strict}`,
+      )
+      .execute(tx);
+  });
+  const taken: string[] = [];
+  for (const [index, migration] of migrations.entries()) {
+    const version = index + 1;
+    await locked(storage, async (tx) => {
+      const current = await versionOf(tx);
+      if (current > newestVersion) throw newerSchema(current);
+      if (current >= version) return;
+      for (const statement of migration.statements(columnWords[storage.engine])) {
+        await sql.raw(statement).execute(tx);
+      }
+      await (tx as unknown as Kysely<VersionTable>)
+        .insertInto('schema_versions')
+        .values({ version, name: migration.name, applied_at: new Date(now()).toISOString() })
+        .execute();
+      taken.push(migration.name);
+    });
+  }
+  return taken;
+}
+
+/** The refusal of a database that a newer program has written. */
+export function newerSchema(version: number): AppError {
+  return new AppError('unavailable', {
+    message: `The database has schema version ${version}, but this program knows only up to ${newestVersion}. Please start the newer program that wrote it.`,
+  });
+}
+
+async function locked(
+  storage: { engine: Engine; transaction: Storage['transaction'] },
+  work: Parameters<Storage['transaction']>[0],
+): Promise<void> {
+  await storage.transaction(async (tx) => {
+    if (storage.engine === 'postgres') {
+      await sql`select pg_advisory_xact_lock(${lockNumber})`.execute(tx);
+    }
+    await work(tx);
+  });
+}

@@ -1,0 +1,5 @@
+import { books } from './0001-books.ts';
+import type { Migration } from './migration.ts';
+
+/** All migrations in their order; a landed one is never changed. */
+export const migrations: readonly Migration[] = [books];

@@ -1,0 +1,11 @@
+/** The words in which the two engines differ. */
+export type ColumnWords = { text: string; integer: string; strict: string };
+
+/** One step of the schema, forward only; its statements run in one transaction. */
+export type Migration = { name: string; statements: (words: ColumnWords) => string[] };
+
+/** Text sorts and compares by bytes on both engines; PostgreSQL has to be told. */
+export const columnWords = {
+  sqlite: { text: 'text', integer: 'integer', strict: 'strict' },
+  postgres: { text: 'text collate "C"', integer: 'bigint', strict: '' },
+} as const satisfies Record<string, ColumnWords>;

@@ -1,0 +1,43 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+
+/** One column that a list is ordered by, by its name in SQL. */
+export type OrderKey = { column: string; direction: 'asc' | 'desc' };
+
+/** A part of a list: `limit` rows after the one whose order keys are given. */
+export type Page = { limit: number; after: readonly (string | number)[] | null };
+
+/** True for rows that come after `after` in the order: (a > x) or (a = x and b > y) … */
+function comesAfter(
+  order: readonly OrderKey[],
+  after: readonly (string | number)[],
+): RawBuilder<SqlBool> {
+  const alternatives = order.map((key, index) => {
+    const same = order.slice(0, index).map((k, i) => sql`${sql.ref(k.column)} = ${after[i]}`);
+    const beyond =
+      key.direction === 'asc'
+        ? sql`${sql.ref(key.column)} > ${after[index]}`
+        : sql`${sql.ref(key.column)} < ${after[index]}`;
+    return sql`(${sql.join([...same, beyond], sql` and `)})`;
+  });
+  return sql<SqlBool>`(${sql.join(alternatives, sql` or `)})`;
+}
+
+/** The whole list, or the part that a page asks for. */
+type Pageable<Q> = {
+  where(expression: RawBuilder<SqlBool>): Q;
+  orderBy(expression: RawBuilder<unknown>, direction: 'asc' | 'desc'): Q;
+  limit(limit: number): Q;
+};
+
+/** Puts order and page on a query. */
+export function inOrder<Q extends Pageable<Q>>(
+  query: Q,
+  order: readonly OrderKey[],
+  page: Page | null,
+): Q {
+  let ordered = query;
+  for (const key of order) ordered = ordered.orderBy(sql.ref(key.column), key.direction);
+  if (!page) return ordered;
+  if (page.after) ordered = ordered.where(comesAfter(order, page.after));
+  return ordered.limit(page.limit);
+}

@@ -1,0 +1,77 @@
+import type { SessionsTable } from './database.ts';
+import type { Db, Tx } from './database.ts';
+import { prepare } from './prepared.ts';
+import { settingsColumns } from './settings.ts';
+
+const sessionByToken = prepare((db, { tokenHash }: { tokenHash: string }) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .innerJoin('settings', (join) => join.on('settings.id', '=', 1))
+    .leftJoin('user_stores', 'user_stores.user_id', 'users.id')
+    .select([
+      'sessions.token_hash',
+      'sessions.user_id',
+      'sessions.employee_name',
+      'sessions.created_at as signed_in_at',
+      'sessions.last_seen_at',
+      'sessions.expires_at',
+      'users.name',
+      'users.email',
+      'users.role',
+      'users.must_change_password',
+      'user_stores.store_id',
+      ...settingsColumns,
+    ])
+    .where('sessions.token_hash', '=', tokenHash)
+    .where('users.deleted_at', 'is', null),
+);
+
+/**
+ * A session with its live user, the user's stores (one row each) and the settings, in one read:
+ * every call starts with it. No row when the token is unknown or the user was deleted.
+ */
+export function findSession(db: Db, tokenHash: string) {
+  return sessionByToken(db, { tokenHash });
+}
+
+export type SessionRow = Awaited<ReturnType<typeof findSession>>[number];
+
+export async function insertSession(tx: Tx, session: SessionsTable): Promise<void> {
+  await tx.insertInto('sessions').values(session).execute();
+}
+
+/** Notes that a session was used, at an instant in ms; never an earlier one than is known. */
+export async function touchSession(tx: Tx, tokenHash: string, at: number): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ last_seen_at: at })
+    .where('token_hash', '=', tokenHash)
+    .where('last_seen_at', '<', at)
+    .execute();
+}
+
+/** Keeps the name that an employee chose on the identification screen (IDN-09). */
+export async function nameSession(tx: Tx, tokenHash: string, name: string | null): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ employee_name: name })
+    .where('token_hash', '=', tokenHash)
+    .execute();
+}
+
+export async function deleteSession(tx: Tx, tokenHash: string): Promise<void> {
+  await tx.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+}
+
+/** Ends all sessions of a user, but for the one whose token hash is given. */
+export async function deleteSessionsOf(tx: Tx, userId: string, except?: string): Promise<void> {
+  let query = tx.deleteFrom('sessions').where('user_id', '=', userId);
+  if (except !== undefined) query = query.where('token_hash', '!=', except);
+  await query.execute();
+}
+
+/** Removes what has expired, so that the table stays small. */
+export async function deleteExpiredSessions(tx: Tx, now: number): Promise<void> {
+  await tx.deleteFrom('sessions').where('expires_at', '<', now).execute();
+}

@@ -1,0 +1,62 @@
+import type { Business } from '@backcounter/core/business';
+import { dateIn } from '@backcounter/core/time-zone';
+import type { SettingsTable } from './database.ts';
+import type { Db, Tx } from './database.ts';
+import { prepare } from './prepared.ts';
+
+export type SettingsRow = Omit<SettingsTable, 'id'>;
+
+/** The row's columns, for queries that read the settings along with something else. */
+export const settingsColumns = [
+  'settings.business_name',
+  'settings.time_zone',
+  'settings.invoice_numbers_per_vendor',
+  'settings.earliest_invoice_date',
+  'settings.opens_at',
+  'settings.closes_at',
+  'settings.password_minimum',
+  'settings.updated_at',
+] as const;
+
+/** The one row of settings. */
+export function readSettings(db: Db): Promise<SettingsRow> {
+  return db.selectFrom('settings').select(settingsColumns).executeTakeFirstOrThrow();
+}
+
+/** The same, unchanged by others until the transaction ends. */
+export async function lockSettings(tx: Tx, lock: 'share' | 'update'): Promise<SettingsRow> {
+  const [settings] = await settingsLocked(tx, {}, lock);
+  if (!settings) throw new Error('The database has no settings');
+  return settings;
+}
+
+const settingsLocked = prepare((db, _: object, lock: 'share' | 'update') => {
+  const query = db.selectFrom('settings').select(settingsColumns);
+  return lock === 'share' ? query.forShare() : query.forUpdate();
+});
+
+/** What the rules need to know of the business at a moment (ms since 1970). */
+export function businessAt(settings: SettingsRow, now: number): Business {
+  return {
+    today: dateIn(settings.time_zone, now),
+    timeZone: settings.time_zone,
+    opensAt: settings.opens_at,
+    closesAt: settings.closes_at,
+    earliestInvoiceDate: settings.earliest_invoice_date,
+    invoiceNumbersPerVendor: settings.invoice_numbers_per_vendor === 1,
+    passwordMinimum: settings.password_minimum,
+  };
+}
+
+/** Writes the settings of a new database; leaves those of an old one alone. */
+export async function insertSettings(tx: Tx, settings: SettingsRow): Promise<void> {
+  await tx
+    .insertInto('settings')
+    .values({ id: 1, ...settings })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+}
+
+export async function updateSettings(tx: Tx, settings: SettingsRow): Promise<void> {
+  await tx.updateTable('settings').set(settings).where('id', '=', 1).execute();
+}

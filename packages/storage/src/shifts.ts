@@ -1,0 +1,233 @@
+import { sql } from 'kysely';
+import type { DateRange } from '@backcounter/core/dates';
+import type { ShiftFields, ShiftSpan } from '@backcounter/core/shifts';
+import { salaryCents, wagePeriods, type WagePeriod } from '@backcounter/core/wages';
+import type { Db, Tx } from './database.ts';
+import { inOrder, type OrderKey, type Page } from './paging.ts';
+import { prepareForStore } from './prepared.ts';
+import { inScope, type StoreScope } from './scope.ts';
+import { listWages } from './wages.ts';
+
+/** Oldest day first, then by start and employee. */
+export const shiftOrder: readonly OrderKey[] = [
+  { column: 'shifts.date', direction: 'asc' },
+  { column: 'shifts.start_time', direction: 'asc' },
+  { column: 'employees.name_key', direction: 'asc' },
+  { column: 'shifts.id', direction: 'asc' },
+];
+
+export type ShiftFilter = { scope: StoreScope; range: DateRange | null };
+
+/** What a shift costs, by the wage in force on its date. */
+export type ShiftPrice = { rateCents: number; salaryCents: number };
+
+function liveShifts(db: Db, scope: StoreScope) {
+  return db
+    .selectFrom('shifts')
+    .innerJoin('stores', 'stores.id', 'shifts.store_id')
+    .innerJoin('employees', 'employees.id', 'shifts.employee_id')
+    .select([
+      'shifts.id',
+      'shifts.store_id',
+      'stores.name as store_name',
+      'shifts.employee_id',
+      'employees.name as employee_name',
+      'employees.name_key as employee_name_key',
+      'shifts.date',
+      'shifts.start_time',
+      'shifts.end_time',
+      'shifts.minutes',
+      'shifts.rate_cents',
+      'shifts.salary_cents',
+      'shifts.status',
+      'shifts.created_at',
+      'shifts.updated_at',
+    ])
+    .where('shifts.deleted_at', 'is', null)
+    .where(inScope('shifts.store_id', scope));
+}
+
+export type ShiftRow = Awaited<ReturnType<typeof listShifts>>[number];
+
+/** Live shifts with the names of store and employee and what they cost, oldest first. */
+export function listShifts(
+  db: Db,
+  filter: ShiftFilter & { employeeId?: string | undefined },
+  page: Page | null = null,
+) {
+  let query = liveShifts(db, filter.scope);
+  if (filter.employeeId !== undefined) {
+    query = query.where('shifts.employee_id', '=', filter.employeeId);
+  }
+  if (filter.range) {
+    query = query
+      .where('shifts.date', '>=', filter.range.start)
+      .where('shifts.date', '<=', filter.range.end);
+  }
+  return inOrder(query, shiftOrder, page).execute();
+}
+
+/** One live shift, undefined when there is none in the caller's stores. */
+export function findShift(db: Db, id: string, scope: StoreScope) {
+  return liveShifts(db, scope).where('shifts.id', '=', id).executeTakeFirst();
+}
+
+/** The same, kept from being changed by others until the transaction ends. */
+export function lockShift(tx: Tx, id: string, scope: StoreScope) {
+  return liveShifts(tx, scope).where('shifts.id', '=', id).forUpdate('shifts').executeTakeFirst();
+}
+
+/**
+ * The live shifts on the days of `spans` that are in one of their stores or of one of their
+ * employees; call it while those are locked. `except` is the id of the shift being changed.
+ */
+export async function listNeighbors(
+  tx: Tx,
+  spans: readonly ShiftSpan[],
+  except: string | null,
+): Promise<ShiftSpan[]> {
+  const values = (key: 'date' | 'storeId' | 'employeeId') => [
+    ...new Set(spans.map((span) => span[key])),
+  ];
+  const on = (column: 'store_id' | 'employee_id', ids: readonly string[]) => {
+    const query = tx
+      .selectFrom('shifts')
+      .select([
+        'store_id as storeId',
+        'employee_id as employeeId',
+        'date',
+        'start_time as startTime',
+        'end_time as endTime',
+      ])
+      .where(column, 'in', ids)
+      .where('date', 'in', values('date'))
+      .where('deleted_at', 'is', null);
+    return (except === null ? query : query.where('id', '!=', except)).execute();
+  };
+  return [
+    ...(await on('store_id', values('storeId'))),
+    ...(await on('employee_id', values('employeeId'))),
+  ];
+}
+
+function sumsOf(db: Db, filter: ShiftFilter) {
+  const query = db
+    .selectFrom('shifts')
+    .select(({ fn }) => [
+      fn.sum<number>('shifts.minutes').as('minutes'),
+      fn.sum<number>('shifts.salary_cents').as('salary_cents'),
+    ])
+    .where('shifts.deleted_at', 'is', null)
+    .where(inScope('shifts.store_id', filter.scope));
+  if (!filter.range) return query;
+  return query
+    .where('shifts.date', '>=', filter.range.start)
+    .where('shifts.date', '<=', filter.range.end);
+}
+
+/** Minutes worked and salary in cents of each employee with a shift, by name (SHF-07). */
+export function sumHours(db: Db, filter: ShiftFilter) {
+  const sums = sumsOf(db, filter).select('shifts.employee_id').groupBy('shifts.employee_id');
+  return db
+    .selectFrom(sums.as('sums'))
+    .innerJoin('employees', 'employees.id', 'sums.employee_id')
+    .select(['employees.id', 'employees.name', 'sums.minutes', 'sums.salary_cents'])
+    .orderBy('employees.name_key')
+    .orderBy('employees.id')
+    .execute();
+}
+
+const salaries = prepareForStore((db, filter) => {
+  // Written without parameters, so that `group by` and `select` hold the same text.
+  const month = sql<string>`substr(shifts.date, 1, 7)`;
+  return sumsOf(db, filter)
+    .select(['shifts.store_id', month.as('month')])
+    .groupBy(['shifts.store_id', month]);
+});
+
+/** Salary in cents and minutes of each store and month (`YYYY-MM`) that has a shift (PRF-12). */
+export function sumSalaries(db: Db, { scope, range }: Pick<ShiftFilter, 'scope' | 'range'>) {
+  return salaries(db, { scope, range });
+}
+
+function columns(fields: ShiftFields, price: ShiftPrice) {
+  return {
+    store_id: fields.storeId,
+    employee_id: fields.employeeId,
+    date: fields.date,
+    start_time: fields.startTime,
+    end_time: fields.endTime,
+    minutes: fields.minutes,
+    rate_cents: price.rateCents,
+    salary_cents: price.salaryCents,
+    status: fields.status,
+  };
+}
+
+export type NewShift = { id: string; fields: ShiftFields; price: ShiftPrice };
+
+/** Adds shifts, all or none; overlaps are checked before, while stores and employees are locked. */
+export async function insertShifts(tx: Tx, shifts: readonly NewShift[], at: string) {
+  const rows = shifts.map(({ id, fields, price }) => ({
+    id,
+    ...columns(fields, price),
+    created_at: at,
+    updated_at: at,
+    deleted_at: null,
+  }));
+  await tx.insertInto('shifts').values(rows).execute();
+}
+
+export async function updateShift(tx: Tx, shift: NewShift, at: string) {
+  await tx
+    .updateTable('shifts')
+    .set({ ...columns(shift.fields, shift.price), updated_at: at })
+    .where('id', '=', shift.id)
+    .execute();
+}
+
+/** The date of an employee's first shift, deleted ones too; null when there is none. */
+export async function firstShiftOn(tx: Tx, employeeId: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('shifts')
+    .select(({ fn }) => fn.min<string | null>('date').as('date'))
+    .where('employee_id', '=', employeeId)
+    .executeTakeFirstOrThrow();
+  return row.date;
+}
+
+/**
+ * Gives every shift of an employee, deleted ones too, the price of the wage in force on its date;
+ * call it after a change of wages, while the employee is locked (PRF-12).
+ */
+export async function repriceShifts(tx: Tx, employeeId: string): Promise<void> {
+  for (const period of wagePeriods(await listWages(tx, employeeId))) {
+    await repricePeriod(tx, employeeId, period);
+  }
+}
+
+/** One update for each length of shift: the formula stays in core. */
+async function repricePeriod(tx: Tx, employeeId: string, period: WagePeriod): Promise<void> {
+  const lengths = await tx
+    .selectFrom('shifts')
+    .select('minutes')
+    .distinct()
+    .where('employee_id', '=', employeeId)
+    .where('date', '>=', period.start)
+    .where('date', '<=', period.end)
+    .where('rate_cents', '!=', period.rateCents)
+    .execute();
+  for (const { minutes } of lengths) {
+    await tx
+      .updateTable('shifts')
+      .set({
+        rate_cents: period.rateCents,
+        salary_cents: salaryCents(minutes, period.rateCents),
+      })
+      .where('employee_id', '=', employeeId)
+      .where('date', '>=', period.start)
+      .where('date', '<=', period.end)
+      .where('minutes', '=', minutes)
+      .execute();
+  }
+}

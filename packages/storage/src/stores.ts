@@ -1,0 +1,132 @@
+import { nameKey } from '@backcounter/core/text';
+import type { StoreFields, StoreRecords } from '@backcounter/core/stores';
+import type { Db, Tx } from './database.ts';
+import { prepare } from './prepared.ts';
+import { inScope, type StoreScope } from './scope.ts';
+
+function liveStores(db: Db, scope: StoreScope) {
+  return db
+    .selectFrom('stores')
+    .selectAll('stores')
+    .where('stores.deleted_at', 'is', null)
+    .where(inScope('stores.id', scope));
+}
+
+/** Live stores by name, each with at most one id of its vendors, sales and invoices (STO-10). */
+export function listStores(db: Db, scope: StoreScope) {
+  return liveStores(db, scope)
+    .select(({ selectFrom }) => [
+      selectFrom('vendor_stores')
+        .select('vendor_id')
+        .whereRef('vendor_stores.store_id', '=', 'stores.id')
+        .where('vendor_stores.deleted_at', 'is', null)
+        .limit(1)
+        .as('a_vendor_id'),
+      selectFrom('sales')
+        .select('sales.id')
+        .whereRef('sales.store_id', '=', 'stores.id')
+        .where('sales.deleted_at', 'is', null)
+        .limit(1)
+        .as('a_sale_id'),
+      selectFrom('invoices')
+        .select('invoices.id')
+        .whereRef('invoices.store_id', '=', 'stores.id')
+        .where('invoices.deleted_at', 'is', null)
+        .limit(1)
+        .as('an_invoice_id'),
+    ])
+    .orderBy('stores.name_key')
+    .orderBy('stores.id')
+    .execute();
+}
+
+export type StoreRow = NonNullable<Awaited<ReturnType<typeof findStore>>>;
+
+const storeById = prepare((db, { id }: { id: string }) =>
+  liveStores(db, null).where('stores.id', '=', id),
+);
+
+const shareStore = prepare((db, { id }: { id: string }) =>
+  liveStores(db, null).where('stores.id', '=', id).forShare('stores'),
+);
+
+/** One live store of the caller's, undefined when there is none. */
+export async function findStore(db: Db, id: string, scope: StoreScope) {
+  if (scope?.includes(id) === false) return undefined;
+  const [store] = await storeById(db, { id });
+  return store;
+}
+
+/**
+ * The live stores among `ids`. Inside a transaction with a lock they stay as they are until its
+ * end: `share` lets others add rows to the same store, `update` keeps everyone else away.
+ */
+export function lockStores(
+  tx: Tx,
+  ids: readonly string[],
+  scope: StoreScope,
+  lock: 'share' | 'update',
+): Promise<StoreRow[]> {
+  const [id, ...more] = ids;
+  if (id === undefined) return Promise.resolve([]);
+  // Every entry of a sale or an invoice comes this way.
+  if (lock === 'share' && scope === null && more.length === 0) return shareStore(tx, { id });
+  const query = liveStores(tx, scope).where('stores.id', 'in', ids).orderBy('stores.id');
+  return (lock === 'share' ? query.forShare('stores') : query.forUpdate('stores')).execute();
+}
+
+/** What still hangs on a store (STO-09, STO-15); call it while the store is locked. */
+export async function storeRecords(db: Db, storeId: string): Promise<StoreRecords> {
+  const has = async (
+    table: 'invoices' | 'sales' | 'employees' | 'shifts' | 'incomes' | 'daily_cash',
+  ) => {
+    const row = await db
+      .selectFrom(table)
+      .select('id')
+      .where('store_id', '=', storeId)
+      .where('deleted_at', 'is', null)
+      .limit(1)
+      .executeTakeFirst();
+    return row !== undefined;
+  };
+  const vendor = await db
+    .selectFrom('vendor_stores')
+    .select('vendor_id')
+    .where('store_id', '=', storeId)
+    .where('deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return {
+    vendors: vendor !== undefined,
+    sales: await has('sales'),
+    invoices: await has('invoices'),
+    employees: await has('employees'),
+    shifts: await has('shifts'),
+    incomes: await has('incomes'),
+    dailyCash: await has('daily_cash'),
+  };
+}
+
+function columns(fields: StoreFields) {
+  return {
+    name: fields.name,
+    name_key: nameKey(fields.name),
+    address: fields.address,
+    allow_simultaneous_shifts: fields.allowSimultaneousShifts ? (1 as const) : (0 as const),
+  };
+}
+
+export async function insertStore(tx: Tx, id: string, fields: StoreFields, at: string) {
+  await tx
+    .insertInto('stores')
+    .values({ id, ...columns(fields), created_at: at, updated_at: at, deleted_at: null })
+    .execute();
+}
+
+export async function updateStore(tx: Tx, id: string, fields: StoreFields, at: string) {
+  await tx
+    .updateTable('stores')
+    .set({ ...columns(fields), updated_at: at })
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,228 @@
+import { nameKey } from '@backcounter/core/text';
+import type { VendorFields } from '@backcounter/core/vendors';
+import type { Db, Tx } from './database.ts';
+import { inOrder, type OrderKey, type Page } from './paging.ts';
+import { prepare } from './prepared.ts';
+import { inScope, type StoreScope } from './scope.ts';
+
+/** By name (VEN-17). */
+export const vendorOrder: readonly OrderKey[] = [
+  { column: 'vendors.name_key', direction: 'asc' },
+  { column: 'vendors.id', direction: 'asc' },
+];
+
+const vendorColumns = [
+  'vendors.id',
+  'vendors.name',
+  'vendors.name_key',
+  'vendors.created_at',
+  'vendors.updated_at',
+] as const;
+
+export type VendorFilter = {
+  scope: StoreScope;
+  /** Only vendors of one of these stores; null for any. */
+  storeIds: readonly string[] | null;
+};
+
+function liveVendors(db: Db) {
+  return db.selectFrom('vendors').select(vendorColumns).where('vendors.deleted_at', 'is', null);
+}
+
+/** Each of `vendors` once for each of its stores that the caller may see, stores by name. */
+function withStores(db: Db, vendors: ReturnType<typeof liveVendors>, scope: StoreScope) {
+  return db
+    .selectFrom(vendors.as('vendors'))
+    .innerJoin('vendor_stores', 'vendor_stores.vendor_id', 'vendors.id')
+    .innerJoin('stores', 'stores.id', 'vendor_stores.store_id')
+    .select([...vendorColumns, 'stores.id as store_id', 'stores.name as store_name'])
+    .where('vendor_stores.deleted_at', 'is', null)
+    .where(inScope('vendor_stores.store_id', scope))
+    .orderBy('vendors.name_key')
+    .orderBy('vendors.id')
+    .orderBy('stores.name_key')
+    .orderBy('stores.id')
+    .execute();
+}
+
+type LinkRow = Awaited<ReturnType<typeof withStores>>[number];
+
+export type VendorRow = Omit<LinkRow, 'store_id' | 'store_name'> & {
+  stores: { id: string; name: string }[];
+};
+
+function gather(links: readonly LinkRow[]): VendorRow[] {
+  const vendors: VendorRow[] = [];
+  for (const { store_id, store_name, ...vendor } of links) {
+    let last = vendors.at(-1);
+    if (last?.id !== vendor.id) vendors.push((last = { ...vendor, stores: [] }));
+    last.stores.push({ id: store_id, name: store_name });
+  }
+  return vendors;
+}
+
+/** Live vendors of the caller's stores by name, each with those of its stores (API-16). */
+export async function listVendors(db: Db, filter: VendorFilter, page: Page | null = null) {
+  const linked = db
+    .selectFrom('vendor_stores')
+    .select('vendor_id')
+    .where('deleted_at', 'is', null)
+    .where(inScope('store_id', filter.scope))
+    .where(inScope('store_id', filter.storeIds));
+  const chosen = liveVendors(db).where('vendors.id', 'in', linked);
+  return gather(await withStores(db, inOrder(chosen, vendorOrder, page), filter.scope));
+}
+
+/** One live vendor with its stores, undefined when there is none in the caller's stores. */
+export async function findVendor(
+  db: Db,
+  id: string,
+  scope: StoreScope,
+): Promise<VendorRow | undefined> {
+  return gather(await withStores(db, liveVendors(db).where('vendors.id', '=', id), scope))[0];
+}
+
+/**
+ * Keeps a live vendor as it is until the transaction ends: `share` lets others name it in their
+ * rows, `update` keeps them away. Undefined when there is none.
+ */
+export async function lockVendor(tx: Tx, id: string, lock: 'share' | 'update') {
+  const [vendor] = await vendorLocked(tx, { id }, lock);
+  return vendor;
+}
+
+const vendorLocked = prepare((db, { id }: { id: string }, lock: 'share' | 'update') => {
+  const query = liveVendors(db).where('vendors.id', '=', id);
+  return lock === 'share' ? query.forShare() : query.forUpdate();
+});
+
+type VendorStore = { vendorId: string; storeId: string };
+
+const linkOf = prepare((db, { vendorId, storeId }: VendorStore) =>
+  db
+    .selectFrom('vendor_stores')
+    .select('vendor_id')
+    .where('vendor_id', '=', vendorId)
+    .where('store_id', '=', storeId)
+    .where('deleted_at', 'is', null),
+);
+
+/** True when a vendor, which the caller has locked, may be named together with a store (INV-10). */
+export async function isVendorOfStore(tx: Tx, vendorId: string, storeId: string): Promise<boolean> {
+  const [link] = await linkOf(tx, { vendorId, storeId });
+  return link !== undefined;
+}
+
+function namedVendor(db: Db, id: string) {
+  return db
+    .selectFrom('vendors')
+    .select(['vendors.id', 'vendors.name'])
+    .where('vendors.id', '=', id);
+}
+
+const vendorNamed = prepare((db, { id }: { id: string }) => namedVendor(db, id));
+
+/**
+ * A vendor that lists may be narrowed to, a deleted one too, as its rows stay: one of the caller's
+ * stores is or was its own, or has an invoice of it.
+ */
+export async function findNamedVendor(db: Db, id: string, scope: StoreScope) {
+  if (scope === null) return (await vendorNamed(db, { id }))[0];
+  return namedVendor(db, id)
+    .where(({ or, exists, selectFrom }) =>
+      or(
+        (['vendor_stores', 'invoices'] as const).map((table) =>
+          exists(
+            selectFrom(table)
+              .select(`${table}.vendor_id`)
+              .where(`${table}.vendor_id`, '=', id)
+              .where(inScope(`${table}.store_id`, scope)),
+          ),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+}
+
+async function insertLinks(tx: Tx, vendorId: string, fields: VendorFields): Promise<void> {
+  const key = nameKey(fields.name);
+  await tx
+    .insertInto('vendor_stores')
+    .values(
+      fields.storeIds.map((store_id) => ({
+        vendor_id: vendorId,
+        store_id,
+        name_key: key,
+        deleted_at: null,
+      })),
+    )
+    .execute();
+}
+
+/**
+ * Adds a vendor to stores; AppError `conflict` (vendor_stores_name) when one of them has a vendor
+ * of that name (VEN-21).
+ */
+export async function insertVendor(tx: Tx, id: string, fields: VendorFields, at: string) {
+  const names = { name: fields.name, name_key: nameKey(fields.name) };
+  await tx
+    .insertInto('vendors')
+    .values({ id, ...names, created_at: at, updated_at: at, deleted_at: null })
+    .execute();
+  await insertLinks(tx, id, fields);
+}
+
+/**
+ * Changes a live vendor's name everywhere and its stores among those in `scope`; AppError
+ * `conflict` (vendor_stores_name) as on insert.
+ */
+export async function updateVendor(
+  tx: Tx,
+  vendor: { id: string; at: string; scope: StoreScope },
+  fields: VendorFields,
+): Promise<void> {
+  const names = { name: fields.name, name_key: nameKey(fields.name) };
+  await tx
+    .updateTable('vendors')
+    .set({ ...names, updated_at: vendor.at })
+    .where('id', '=', vendor.id)
+    .execute();
+  await tx
+    .deleteFrom('vendor_stores')
+    .where('vendor_id', '=', vendor.id)
+    .where(inScope('store_id', vendor.scope))
+    .execute();
+  await tx
+    .updateTable('vendor_stores')
+    .set({ name_key: names.name_key })
+    .where('vendor_id', '=', vendor.id)
+    .execute();
+  await insertLinks(tx, vendor.id, fields);
+}
+
+/**
+ * Marks the links of a vendor deleted, or live again (null), along with the vendor itself; AppError
+ * `conflict` (vendor_stores_name) when its name was taken since.
+ */
+export async function setVendorLinksDeleted(
+  tx: Tx,
+  vendorId: string,
+  deletedAt: string | null,
+): Promise<void> {
+  await tx
+    .updateTable('vendor_stores')
+    .set({ deleted_at: deletedAt })
+    .where('vendor_id', '=', vendorId)
+    .execute();
+}
+
+/** The stores of a vendor, live or deleted. */
+export async function vendorStoreIds(db: Db, vendorId: string): Promise<string[]> {
+  const links = await db
+    .selectFrom('vendor_stores')
+    .select('store_id')
+    .where('vendor_id', '=', vendorId)
+    .orderBy('store_id')
+    .execute();
+  return links.map((link) => link.store_id);
+}

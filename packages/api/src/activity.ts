@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import {
+  activityKinds,
+  activityMessages,
+  mayReadKind,
+  readKind,
+  readMoment,
+  rowWithin,
+} from '@backcounter/core/activity';
+import { AppError, invalidField, notFound } from '@backcounter/core/errors';
+import {
+  activityOrder,
+  findActivity,
+  listActivity,
+  type ActivityView,
+} from '@backcounter/storage/activity';
+import type { ActivityTable, Tx } from '@backcounter/storage/database';
+import { lockStores } from '@backcounter/storage/stores';
+import { record, type ActivityAction } from './activity-log.ts';
+import type { Caller } from './deps.ts';
+import { restorers } from './restorers.ts';
+import { readRoute, writeRoute, type Call } from './route.ts';
+import { scopeOfQuery } from './store-access.ts';
+import { filterId, filterText, instant, pageQuery, readPage, replyPage } from './wire.ts';
+
+const [usualPage, largestPage] = [50, 200];
+
+const row = z.record(z.string(), z.unknown());
+
+/** An entry of the log as clients get it; `before` and `after` are rows as their noun sends them. */
+export const activityWire = z.object({
+  _id: z.string(),
+  kind: z.enum(activityKinds),
+  action: z.enum(['create', 'update', 'delete', 'restore']),
+  subject_id: z.string(),
+  user: z.object({ _id: z.string().nullable(), name: z.string() }),
+  employee_name: z.string().nullable(),
+  before: row.nullable(),
+  after: row.nullable(),
+  at: instant,
+});
+
+const viewOf = ({ role, scope }: Caller): ActivityView => ({
+  scope,
+  users: mayReadKind(role, 'users'),
+});
+
+function rowOf(json: string | null, { scope }: Caller): z.output<typeof row> | null {
+  return json === null ? null : rowWithin(JSON.parse(json) as z.output<typeof row>, scope);
+}
+
+function toWire(entry: ActivityTable, caller: Caller): z.output<typeof activityWire> {
+  return {
+    _id: entry.id,
+    kind: entry.kind as (typeof activityKinds)[number],
+    action: entry.action as ActivityAction,
+    subject_id: entry.subject_id,
+    user: { _id: entry.user_id, name: entry.user_name },
+    employee_name: entry.employee_name,
+    before: rowOf(entry.before, caller),
+    after: rowOf(entry.after, caller),
+    at: entry.at,
+  };
+}
+
+export { toWire as activityToWire };
+
+function pageOf({ limit, cursor }: { limit?: string | undefined; cursor?: string | undefined }) {
+  const page = readPage({ limit: limit ?? String(usualPage), cursor }, activityOrder);
+  if (page && page.limit <= largestPage) return page;
+  throw invalidField('limit', `Limit must be a whole number from 1 to ${largestPage}`);
+}
+
+/** The stores of a deleted row must still be there, and be the caller's. */
+async function needStores({ tx, caller }: Call & { tx: Tx }, ids: readonly string[]) {
+  const wanted = [...new Set(ids)];
+  const stores = wanted.length === 0 ? [] : await lockStores(tx, wanted, caller.scope, 'share');
+  if (stores.length === wanted.length) return;
+  throw new AppError('conflict', { message: activityMessages.storeGone });
+}
+
+/** The entry in a path; users' are forbidden to all but administrators, unknown ones 404. */
+async function entryInPath(tx: Tx, caller: Caller, id: string): Promise<ActivityTable> {
+  const entry = await findActivity(tx, id, { scope: null, users: true });
+  if (entry && !mayReadKind(caller.role, entry.kind)) {
+    throw new AppError('forbidden', { message: activityMessages.usersByAdmin });
+  }
+  const visible = entry && (await findActivity(tx, id, viewOf(caller)));
+  if (!visible) throw notFound('Activity entry');
+  return visible;
+}
+
+export const activityRoutes = {
+  'GET /activity': readRoute({
+    summary: 'List who changed what, newest first',
+    permission: 'activity.read',
+    query: z.object({
+      kind: filterText,
+      user_id: filterId,
+      store_id: filterId,
+      from: filterText,
+      to: filterText,
+      ...pageQuery,
+    }),
+    answer: z.object({ data: z.array(activityWire), next_cursor: z.string().nullable() }),
+    // Rare entries of a long log (an old range, a store that sleeps) take a search.
+    heavy: () => true,
+    async handle({ db, caller, business, query }) {
+      const filter = {
+        ...viewOf(caller),
+        kind: readKind(query.kind),
+        userId: query.user_id,
+        from: readMoment('from', query.from, business.timeZone),
+        to: readMoment('to', query.to, business.timeZone),
+      };
+      const page = pageOf(query);
+      const { store } = await scopeOfQuery(db, caller, query.store_id, 'Selected store not found');
+      const entries = await listActivity(db, { ...filter, storeId: store?.id }, page);
+      return replyPage(
+        entries,
+        page,
+        (entry) => toWire(entry, caller),
+        (entry) => [entry.id],
+      );
+    },
+  }),
+
+  'POST /activity/:id/restore': writeRoute({
+    summary: 'Undo a deletion; the id is that of its entry',
+    permission: 'activity.restore',
+    answer: row,
+    async handle(call) {
+      const entry = await entryInPath(call.tx, call.caller, call.id);
+      const kind = readKind(entry.kind);
+      const restore = kind && restorers[kind];
+      if (!restore || entry.action !== 'delete') {
+        throw new AppError('invalid', { message: activityMessages.notDeleted });
+      }
+      const restored = await restore(call, {
+        subjectId: entry.subject_id,
+        at: entry.at,
+        needStores: (ids) => needStores(call, ids),
+      });
+      if (!restored) {
+        throw new AppError('conflict', { message: activityMessages.alreadyRestored });
+      }
+      await record(call, {
+        kind,
+        action: 'restore',
+        subjectId: entry.subject_id,
+        storeIds: restored.storeIds,
+        after: restored.row,
+        at: restored.at,
+      });
+      return restored.row;
+    },
+  }),
+} as const;

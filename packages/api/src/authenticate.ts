@@ -1,0 +1,123 @@
+import { AppError } from '@backcounter/core/errors';
+import { isSessionValid, sessionLifetimeMs } from '@backcounter/core/session-times';
+import {
+  deleteSession,
+  findSession,
+  touchSession,
+  type SessionRow,
+} from '@backcounter/storage/sessions';
+import { businessAt, readSettings, type SettingsRow } from '@backcounter/storage/settings';
+import type { ApiDeps, Caller, ServerHome } from './deps.ts';
+import type { Call } from './route.ts';
+import { forgetOldest, sessionMemory } from './session-memory.ts';
+
+/** A session's last use is written down at most this often. */
+const touchEveryMs = 10_000;
+
+export function signInNeeded(): AppError {
+  return new AppError('unauthenticated', {
+    message: 'Your session has expired. Please log in again to continue.',
+  });
+}
+
+function bearerToken(request: Request): string {
+  const [scheme, token, more] = (request.headers.get('authorization') ?? '').split(' ');
+  if (scheme?.toLowerCase() !== 'bearer' || !token || more !== undefined) throw signInNeeded();
+  return token;
+}
+
+/** A clock set back must not revive a session: it is removed, or remembered until it can be. */
+async function end(deps: ApiDeps, session: string): Promise<void> {
+  const { ended } = sessionMemory(deps);
+  ended.add(session);
+  forgetOldest(ended);
+  try {
+    await deps.storage.transaction((tx) => deleteSession(tx, session));
+    ended.delete(session);
+  } catch (error) {
+    deps.onFailure(error);
+  }
+}
+
+/**
+ * Notes a use of a session. Of calls made at once one writes; and writing must not fail the call
+ * (a full disk still reads).
+ */
+async function touch(deps: ApiDeps, row: SessionRow, now: number): Promise<void> {
+  const { used } = sessionMemory(deps);
+  const session = row.token_hash;
+  const writtenAt = Math.max(row.last_seen_at, used.get(session)?.writtenAt ?? 0);
+  const due = now - writtenAt >= touchEveryMs;
+  used.delete(session);
+  used.set(session, { at: now, writtenAt: due ? now : writtenAt });
+  forgetOldest(used);
+  if (!due) return;
+  try {
+    await deps.storage.transaction((tx) => touchSession(tx, session, now));
+  } catch (error) {
+    deps.onFailure(error);
+  }
+}
+
+/** Lifetime and idle limit are those of the role that the user has now (SES-11, SES-13). */
+function isLive(deps: ApiDeps, row: SessionRow, now: number): boolean {
+  const { role, signed_in_at, expires_at, last_seen_at, token_hash } = row;
+  const usedAt = sessionMemory(deps).used.get(token_hash)?.at ?? last_seen_at;
+  return isSessionValid(
+    {
+      role,
+      expiresAt: Math.min(expires_at, signed_in_at + sessionLifetimeMs(role)),
+      lastActivity: Math.max(last_seen_at, usedAt),
+    },
+    now,
+  );
+}
+
+/** A session as it is now: read again only when anything in the database has changed since. */
+async function readSession(deps: ApiDeps, session: string): Promise<SessionRow[]> {
+  const version = deps.storage.version();
+  if (version === null) return findSession(deps.storage.db, session);
+  const { read } = sessionMemory(deps);
+  const known = read.get(session);
+  if (known?.version === version) return known.rows;
+  const rows = await findSession(deps.storage.db, session);
+  read.set(session, { version, rows });
+  forgetOldest(read);
+  return rows;
+}
+
+async function signedIn(deps: ApiDeps, home: ServerHome, request: Request, now: number) {
+  const session = home.hashToken(bearerToken(request));
+  const rows = await readSession(deps, session);
+  const [row] = rows;
+  if (!row) throw signInNeeded();
+  if (sessionMemory(deps).ended.has(session) || !isLive(deps, row, now)) {
+    await end(deps, session);
+    throw signInNeeded();
+  }
+  await touch(deps, row, now);
+  const stores = rows.flatMap(({ store_id }) => (store_id === null ? [] : [store_id]));
+  const caller: Caller = {
+    userId: row.user_id,
+    name: row.name,
+    email: row.email,
+    role: row.role,
+    scope: stores.length === 0 ? null : stores,
+    employeeName: row.employee_name,
+    mustChangePassword: row.must_change_password === 1,
+    session,
+  };
+  return { caller, settings: row as SettingsRow };
+}
+
+/**
+ * Who makes a call and what the rules need to know; throws AppError `unauthenticated` without a
+ * live session (API-05).
+ */
+export async function startCall(deps: ApiDeps, request: Request, now: number): Promise<Call> {
+  const { caller, settings } =
+    deps.home.kind === 'demo'
+      ? { caller: deps.home.caller, settings: await readSettings(deps.storage.db) }
+      : await signedIn(deps, deps.home, request, now);
+  return { deps, caller, settings, business: businessAt(settings, now), now };
+}

@@ -1,0 +1,196 @@
+import { z } from 'zod';
+import { checkDate, checkUnchanged, nextUpdatedAt } from '@backcounter/core/business';
+import {
+  dailyCashInput,
+  dailyCashMessages,
+  dailyResult,
+  readCashRange,
+  toDailyCash,
+} from '@backcounter/core/daily-cash';
+import { conflictField, notFound } from '@backcounter/core/errors';
+import { mergeInput, parseInput } from '@backcounter/core/fields';
+import { centsToDollars } from '@backcounter/core/money';
+import {
+  findDailyCash,
+  insertDailyCash,
+  listDailyCash,
+  lockDailyCash,
+  updateDailyCash,
+  type DailyCashRow,
+} from '@backcounter/storage/daily-cash';
+import type { Tx } from '@backcounter/storage/database';
+import { findDeleted, setDeleted } from '@backcounter/storage/deletion';
+import { record } from './activity-log.ts';
+import type { Restore } from './restore.ts';
+import { readRoute, writeRoute, type Call } from './route.ts';
+import { storeInBody, storeInPath } from './store-access.ts';
+import { orTaken } from './taken.ts';
+import { calendarDate, dollars, doneMessage, instant } from './wire.ts';
+
+/** A day's cash as clients get it (CSH-25). */
+export const dailyCashWire = z.object({
+  _id: z.string(),
+  store_id: z.string(),
+  date: calendarDate,
+  credit: dollars,
+  debit: dollars,
+  fuel: dollars,
+  result: dollars,
+  created_at: instant,
+  updated_at: instant,
+});
+
+export type DailyCashWire = z.output<typeof dailyCashWire>;
+
+const toInput = (row: DailyCashRow) => ({
+  store_id: row.store_id,
+  date: row.date,
+  credit: centsToDollars(row.credit_cents),
+  debit: centsToDollars(row.debit_cents),
+  fuel: centsToDollars(row.fuel_cents),
+});
+
+function toWire(row: DailyCashRow): DailyCashWire {
+  const result = dailyResult({
+    creditCents: row.credit_cents,
+    debitCents: row.debit_cents,
+    fuelCents: row.fuel_cents,
+  });
+  return {
+    _id: row.id,
+    ...toInput(row),
+    result: centsToDollars(result),
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+  };
+}
+
+const dayTaken = () => conflictField('date', dailyCashMessages.duplicate);
+
+function save<T>(write: Promise<T>): Promise<T> {
+  return orTaken(write, { daily_cash_store_date: dayTaken });
+}
+
+async function reload(tx: Tx, id: string): Promise<DailyCashRow> {
+  const row = await findDailyCash(tx, id, null);
+  if (!row) throw notFound('Entry');
+  return row;
+}
+
+async function lockOwn(call: Call & { tx: Tx }, id: string): Promise<DailyCashRow> {
+  const row = await lockDailyCash(call.tx, id, call.caller.scope);
+  if (!row) throw notFound('Entry');
+  return row;
+}
+
+const oneEntry = z.object({ data: dailyCashWire });
+
+export const dailyCashRoutes = {
+  'GET /daily-cash/store/:storeId/date/:date': readRoute({
+    summary: 'The cash of a store and day; data is null when there is none',
+    permission: 'dailyCash.read',
+    answer: z.object({ data: dailyCashWire.nullable() }),
+    async handle({ db, caller, business, params }) {
+      const store = await storeInPath(db, caller, params['storeId'] ?? '');
+      const date = checkDate('date', params['date'] ?? '', business, { allowFuture: true });
+      const range = { start: date, end: date };
+      const [row] = await listDailyCash(db, { scope: [store.id], range });
+      return { data: row ? toWire(row) : null };
+    },
+  }),
+
+  'GET /daily-cash/store/:storeId/week/:start/:end': readRoute({
+    summary: 'The cash of a store over a week, or up to 31 days, by date',
+    permission: 'dailyCash.read',
+    answer: z.object({ data: z.array(dailyCashWire) }),
+    async handle({ db, caller, business, params }) {
+      const store = await storeInPath(db, caller, params['storeId'] ?? '');
+      const range = readCashRange(params['start'] ?? '', params['end'] ?? '', business);
+      const rows = await listDailyCash(db, { scope: [store.id], range });
+      return { data: rows.map(toWire) };
+    },
+  }),
+
+  'POST /daily-cash': writeRoute({
+    summary: 'Enter the cash of a store and day; the result is computed here',
+    permission: 'dailyCash.write',
+    body: dailyCashInput,
+    answer: oneEntry,
+    status: 201,
+    async handle(call) {
+      const { tx, caller, business, deps } = call;
+      const fields = toDailyCash(call.body, business);
+      const store = await storeInBody(tx, caller, fields.storeId);
+      const [id, at] = [deps.newId(), nextUpdatedAt(call.now)];
+      await save(insertDailyCash(tx, id, fields, at));
+      const after = toWire(await reload(tx, id));
+      await record(call, {
+        kind: 'dailyCash',
+        action: 'create',
+        subjectId: id,
+        storeIds: [store.id],
+        after,
+        at,
+      });
+      return { data: after };
+    },
+  }),
+
+  'PUT /daily-cash/:id': writeRoute({
+    summary: "Change a day's cash",
+    permission: 'dailyCash.write',
+    changes: dailyCashInput,
+    answer: oneEntry,
+    async handle(call) {
+      const { tx, caller, business, change } = call;
+      const before = await lockOwn(call, call.id);
+      checkUnchanged(before.updated_at, change.updated_at);
+      const input = parseInput(dailyCashInput, mergeInput(toInput(before), change));
+      const fields = toDailyCash(input, business, before);
+      await storeInBody(tx, caller, fields.storeId);
+      const at = nextUpdatedAt(call.now, before.updated_at);
+      await save(updateDailyCash(tx, before.id, fields, at));
+      const after = toWire(await reload(tx, before.id));
+      await record(call, {
+        kind: 'dailyCash',
+        action: 'update',
+        subjectId: before.id,
+        storeIds: [before.store_id, fields.storeId],
+        before: toWire(before),
+        after,
+        at,
+      });
+      return { data: after };
+    },
+  }),
+
+  'DELETE /daily-cash/:id': writeRoute({
+    summary: "Delete a day's cash; it can be restored",
+    permission: 'dailyCash.write',
+    answer: doneMessage,
+    async handle(call) {
+      const before = await lockOwn(call, call.id);
+      const at = nextUpdatedAt(call.now, before.updated_at);
+      await setDeleted(call.tx, 'daily_cash', { id: before.id, deletedAt: at, at });
+      await record(call, {
+        kind: 'dailyCash',
+        action: 'delete',
+        subjectId: before.id,
+        storeIds: [before.store_id],
+        before: toWire(before),
+        at,
+      });
+      return { message: dailyCashMessages.deleted };
+    },
+  }),
+} as const;
+
+/** Brings a deleted entry back; refused when its day was entered again or its store is gone. */
+export const restoreDailyCash: Restore = async (call, deletion) => {
+  const row = await findDeleted(call.tx, 'daily_cash', deletion.subjectId);
+  if (row?.deleted_at !== deletion.at) return null;
+  await deletion.needStores([row.store_id]);
+  const at = nextUpdatedAt(call.now, row.updated_at);
+  await save(setDeleted(call.tx, 'daily_cash', { id: row.id, deletedAt: null, at }));
+  return { row: toWire(await reload(call.tx, row.id)), storeIds: [row.store_id], at };
+};

@@ -1,0 +1,53 @@
+import type { NewId, RandomBytes } from '@backcounter/core/ids';
+import type { Role } from '@backcounter/core/permissions';
+import type { Storage } from '@backcounter/storage/database';
+import type { StoreScope } from '@backcounter/storage/scope';
+
+/** Who makes a call. In the demo it is always the same administrator of the page. */
+export type Caller = {
+  userId: string;
+  name: string;
+  email: string;
+  role: Role;
+  /** The stores that the user is limited to; null means all. */
+  scope: StoreScope;
+  /** The name chosen on the identification screen. */
+  employeeName: string | null;
+  mustChangePassword: boolean;
+  /** The session's token hash; empty in the demo. */
+  session: string;
+};
+
+/** What only a server has: sessions, passwords, addresses. */
+export type ServerHome = {
+  kind: 'server';
+  randomBytes: RandomBytes;
+  /** A one-way hash of a session token, as hexadecimal digits. */
+  hashToken: (token: string) => string;
+  hashPassword: (password: string) => Promise<string>;
+  /** Takes the same time for a null hash (an unknown email), and is then false. */
+  verifyPassword: (password: string, hash: string | null) => Promise<boolean>;
+  /** The address that a request came from. */
+  addressOf: (request: Request, env: unknown) => string;
+};
+
+export type DemoHome = { kind: 'demo'; caller: Caller };
+
+/** A read that may be answered by another thread: the route's key and its checked input. */
+export type HeavyRead = { route: string; caller: Caller; params: unknown; query: unknown };
+
+export type ApiDeps = {
+  storage: Storage;
+  /** Now, in ms since 1970; nothing else in api, storage or core knows it. */
+  clock: () => number;
+  newId: NewId;
+  home: ServerHome | DemoHome;
+  /** Told of failures that are ours, never of refusals. */
+  onFailure: (error: unknown) => void;
+  /** Headers that every answer carries. */
+  headers?: Readonly<Record<string, string>>;
+  /** Answers a heavy read elsewhere, as the JSON text's bytes. */
+  offload?: (read: HeavyRead) => Promise<Uint8Array<ArrayBuffer>>;
+  /** Tests: fail when an answer is not what its route declares. */
+  checkAnswers?: boolean;
+};

@@ -1,0 +1,163 @@
+import { AppError, invalidField } from '@backcounter/core/errors';
+import { parseInput } from '@backcounter/core/fields';
+import { isStorableText } from '@backcounter/core/text';
+import { can, canInDemo, type Permission } from '@backcounter/core/permissions';
+import type { z } from 'zod';
+import { startCall } from './authenticate.ts';
+import type { Tx } from '@backcounter/storage/database';
+import { readBody, readChange } from './body.ts';
+import type { ApiDeps, HeavyRead } from './deps.ts';
+import { reply } from './reply.ts';
+import type { AnyRoute, Call, OwnRoute, ReadRoute, WriteRoute } from './route.ts';
+
+type Any = z.ZodType | undefined;
+type Incoming = { request: Request; env: unknown; params: Record<string, string> };
+
+function allow(call: Call, permission: Permission): void {
+  const allowed =
+    call.deps.home.kind === 'demo' ? canInDemo(permission) : can(call.caller.role, permission);
+  if (!allowed) {
+    throw new AppError('forbidden', { message: 'You do not have permission to do this' });
+  }
+}
+
+/** Parameters that may be given several times; of others the first one counts. */
+const repeated = new Set(['store_ids']);
+
+/** The query as an object, without what is empty. */
+function queryOf(request: Request): Record<string, string | string[]> {
+  const start = request.url.indexOf('?');
+  if (start < 0) return {};
+  const parameters = new URLSearchParams(request.url.slice(start + 1));
+  const query: Record<string, string | string[]> = {};
+  for (const [name, value] of parameters) {
+    if (value === '' || name in query) continue;
+    if (!isStorableText(value)) throw invalidField(name, 'This text cannot be looked for');
+    query[name] = repeated.has(name) ? parameters.getAll(name) : value;
+  }
+  return query;
+}
+
+function checked(deps: ApiDeps, route: AnyRoute, answer: unknown): unknown {
+  return deps.checkAnswers ? (route.answer as z.ZodType).parse(answer) : answer;
+}
+
+/** Runs a read whose input is checked already: here, or in the thread that heavy ones go to. */
+export async function runRead(
+  deps: ApiDeps,
+  route: ReadRoute<Any, z.ZodType>,
+  input: { call: Call; params: Record<string, string>; query: unknown },
+): Promise<unknown> {
+  const { call, params } = input;
+  const run = (db: typeof deps.storage.db) =>
+    route.handle({
+      ...call,
+      db,
+      params,
+      id: params['id'] ?? '',
+      query: input.query,
+      body: undefined,
+    });
+  const answer = await (route.snapshot ? deps.storage.snapshot(run) : run(deps.storage.db));
+  return checked(deps, route, answer);
+}
+
+async function read(
+  deps: ApiDeps,
+  key: string,
+  route: ReadRoute<Any, z.ZodType>,
+  incoming: Incoming,
+): Promise<unknown> {
+  const call = await startCall(deps, incoming.request, deps.clock());
+  allow(call, route.permission);
+  checkParams(incoming.params);
+  const query = (
+    route.query ? parseInput(route.query, queryOf(incoming.request)) : undefined
+  ) as never;
+  const { params } = incoming;
+  if (deps.offload && route.heavy?.(query)) {
+    const heavy: HeavyRead = { route: key, caller: call.caller, params, query };
+    return deps.offload(heavy);
+  }
+  return runRead(deps, route, { call, params, query });
+}
+
+type WriteInput = { body: never; change: Record<string, unknown> };
+
+/** The checked body of a write; throws AppError `invalid` at the fields that cannot be read. */
+export function readWriteInput(
+  route: WriteRoute<Any, Any, z.ZodType>,
+  sent: Record<string, unknown>,
+): WriteInput {
+  return {
+    body: (route.body ? parseInput(route.body, sent) : undefined) as never,
+    change: route.changes ? readChange(sent) : {},
+  };
+}
+
+/**
+ * Runs a write inside a transaction that is open already: the dispatcher's own, or the one in
+ * which an import makes many calls.
+ */
+export async function runWrite(
+  route: WriteRoute<Any, Any, z.ZodType>,
+  call: Call & { tx: Tx },
+  input: WriteInput & { params: Record<string, string> },
+): Promise<unknown> {
+  return route.handle({ ...call, ...input, id: input.params['id'] ?? '', query: undefined });
+}
+
+async function write(
+  deps: ApiDeps,
+  route: WriteRoute<Any, Any, z.ZodType>,
+  incoming: Incoming,
+): Promise<unknown> {
+  const call = await startCall(deps, incoming.request, deps.clock());
+  allow(call, route.permission);
+  checkParams(incoming.params);
+  const sent = route.body || route.changes ? await readBody(incoming.request) : {};
+  const input = { ...readWriteInput(route, sent), params: incoming.params };
+  const answer = await deps.storage.transaction((tx) => runWrite(route, { ...call, tx }, input));
+  return checked(deps, route, answer);
+}
+
+async function own(
+  deps: ApiDeps,
+  route: OwnRoute<Any, z.ZodType>,
+  incoming: Incoming,
+): Promise<unknown> {
+  const { request, env, params } = incoming;
+  const now = deps.clock();
+  let signedIn: Call | null = null;
+  if (route.permission !== 'public') {
+    signedIn = await startCall(deps, request, now);
+    allow(signedIn, route.permission);
+    checkParams(params);
+  }
+  const body = (route.body ? parseInput(route.body, await readBody(request)) : undefined) as never;
+  const id = params['id'] ?? '';
+  const call = { deps, now, request, env, signedIn, params, id, query: undefined, body };
+  return checked(deps, route, await route.handle(call));
+}
+
+/** A path that no stored id can fit names nothing. */
+function checkParams(params: Record<string, string>): void {
+  if (Object.values(params).every(isStorableText)) return;
+  throw new AppError('not_found', { message: 'Not found' });
+}
+
+/** Answers a call of one route: who, may he, what, do it; refusals are thrown as AppError. */
+export async function dispatch(
+  deps: ApiDeps,
+  key: string,
+  route: AnyRoute,
+  incoming: Incoming,
+): Promise<Response> {
+  const answer =
+    route.kind === 'read'
+      ? await read(deps, key, route, incoming)
+      : route.kind === 'write'
+        ? await write(deps, route, incoming)
+        : await own(deps, route, incoming);
+  return reply(deps, route.status ?? 200, answer);
+}

@@ -1,0 +1,298 @@
+import { z } from 'zod';
+import { checkUnchanged, nextUpdatedAt } from '@backcounter/core/business';
+import {
+  employeeIdOf,
+  employeeInput,
+  employeeMessages,
+  toEmployee,
+  toWage,
+} from '@backcounter/core/employees';
+import { conflictField, notFound } from '@backcounter/core/errors';
+import { chosenId, mergeInput, parseInput } from '@backcounter/core/fields';
+import { centsToDollars } from '@backcounter/core/money';
+import { can } from '@backcounter/core/permissions';
+import { wageChanges, type Wage } from '@backcounter/core/wages';
+import {
+  employeeOrder,
+  findEmployee,
+  highestEmployeeNumber,
+  insertEmployee,
+  listEmployees,
+  lockEmployee,
+  updateEmployee,
+  type EmployeeRow,
+} from '@backcounter/storage/employees';
+import type { Db, Tx } from '@backcounter/storage/database';
+import { findDeleted, setDeleted } from '@backcounter/storage/deletion';
+import { lockSettings } from '@backcounter/storage/settings';
+import { firstShiftOn, repriceShifts } from '@backcounter/storage/shifts';
+import { findStore, lockStores } from '@backcounter/storage/stores';
+import { listWages, setWage } from '@backcounter/storage/wages';
+import { record } from './activity-log.ts';
+import type { Restore } from './restore.ts';
+import { readRoute, writeRoute, type Call } from './route.ts';
+import { scopeOfQuery, storeInBody } from './store-access.ts';
+import { orTaken } from './taken.ts';
+import {
+  calendarDate,
+  doneMessage,
+  dollars,
+  filterId,
+  instant,
+  listAnswer,
+  namedRow,
+  pageQuery,
+  readPage,
+  replyList,
+} from './wire.ts';
+
+/** What everyone may know of an employee: the identification screen's list (IDN-17). */
+const employeeIdentity = z.object({
+  _id: z.string(),
+  name: z.string(),
+  employee_id: z.string(),
+  store_id: namedRow,
+});
+
+/** An employee as those who manage staff get it; the rate is today's (EMP-17). */
+export const employeeWire = employeeIdentity.extend({
+  hourly_rate: dollars,
+  email: z.string().nullable(),
+  phone_number: z.string().nullable(),
+  created_at: instant,
+  updated_at: instant,
+});
+
+/** A row of the list: what comes after the store is left out for roles user and employee. */
+const listedEmployee = employeeWire.partial({
+  hourly_rate: true,
+  email: true,
+  phone_number: true,
+  created_at: true,
+  updated_at: true,
+});
+
+export type EmployeeWire = z.output<typeof employeeWire>;
+
+function toIdentity(row: EmployeeRow): z.output<typeof employeeIdentity> {
+  return {
+    _id: row.id,
+    name: row.name,
+    employee_id: row.employee_id,
+    store_id: { _id: row.store_id, name: row.store_name },
+  };
+}
+
+function toWire(row: EmployeeRow): EmployeeWire {
+  return {
+    ...toIdentity(row),
+    hourly_rate: centsToDollars(row.rate_cents),
+    email: row.email,
+    phone_number: row.phone_number,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+  };
+}
+
+const toInput = (row: EmployeeRow) => ({ ...toWire(row), store_id: row.store_id });
+
+/** A rate and its first day, as activity entries tell of them. */
+const wageDeed = (wage: Wage) => ({
+  new_hourly_rate: centsToDollars(wage.rateCents),
+  rate_from: wage.rateFrom,
+});
+
+function save<T>(
+  write: Promise<T>,
+  employee: { name: string; employeeId: string; storeName: string },
+): Promise<T> {
+  const { name, employeeId, storeName } = employee;
+  return orTaken(write, {
+    employees_name: () => conflictField('name', employeeMessages.duplicateName(name, storeName)),
+    employees_employee_id: () =>
+      conflictField('employee_id', employeeMessages.numberTaken(employeeId)),
+  });
+}
+
+const nextEmployeeId = async (db: Db) => employeeIdOf((await highestEmployeeNumber(db)) + 1);
+
+async function findOwn(call: Call, db: Db, id: string): Promise<EmployeeRow> {
+  const filter = { scope: call.caller.scope, today: call.business.today };
+  const row = await findEmployee(db, id, filter);
+  if (!row) throw notFound('Employee');
+  return row;
+}
+
+async function lockOwn(call: Call & { tx: Tx }, id: string): Promise<EmployeeRow> {
+  const filter = { scope: call.caller.scope, today: call.business.today };
+  const row = await lockEmployee(call.tx, id, filter);
+  if (!row) throw notFound('Employee');
+  return row;
+}
+
+async function reload(call: Call & { tx: Tx }, id: string): Promise<EmployeeRow> {
+  const row = await findEmployee(call.tx, id, { scope: null, today: call.business.today });
+  if (!row) throw notFound('Employee');
+  return row;
+}
+
+/**
+ * The employee of a change, locked after what comes before it in the order of locks: the settings
+ * when an id is assigned, and the stores it leaves and enters.
+ */
+async function lockForChange(call: Call & { tx: Tx; change: Record<string, unknown> }, id: string) {
+  const { tx, caller, change } = call;
+  const found = await findOwn(call, tx, id);
+  if (change['employee_id'] !== undefined) await lockSettings(tx, 'update');
+  const sent = chosenId('').safeParse(change['store_id']);
+  const storeIds = sent.success ? [found.store_id, sent.data] : [found.store_id];
+  await lockStores(tx, storeIds, caller.scope, 'share');
+  return lockOwn(call, id);
+}
+
+/** Notes a rate and prices the shifts by it; false when it is in force on its day already. */
+async function changeWage(tx: Tx, employeeId: string, wage: Wage): Promise<boolean> {
+  const wages = await listWages(tx, employeeId);
+  const changes = wageChanges(wages, wage, await firstShiftOn(tx, employeeId));
+  if (changes.length === 0) return false;
+  for (const change of changes) await setWage(tx, employeeId, change);
+  await repriceShifts(tx, employeeId);
+  return true;
+}
+
+export const employeesRoutes = {
+  'GET /employees': readRoute({
+    summary: 'List employees by name; users and employees get what identifies them only',
+    permission: 'employees.identify',
+    query: z.object({ store_id: filterId, ...pageQuery }),
+    answer: listAnswer(listedEmployee),
+    async handle({ db, caller, business, query }) {
+      const { scope } = await scopeOfQuery(db, caller, query.store_id, 'Selected store not found');
+      const page = readPage(query, employeeOrder);
+      const rows = await listEmployees(db, { scope, today: business.today }, page);
+      const shown = can(caller.role, 'employees.read') ? toWire : toIdentity;
+      return replyList(rows, page, shown, (row) => [row.name_key, row.id]);
+    },
+  }),
+
+  'GET /employees/next-id': readRoute({
+    summary: 'Suggest the next free employee id',
+    permission: 'employees.write',
+    answer: z.object({ employee_id: z.string() }),
+    async handle({ db }) {
+      return { employee_id: await nextEmployeeId(db) };
+    },
+  }),
+
+  'GET /employees/:id/wages': readRoute({
+    summary: 'List the hourly rates of an employee, oldest first',
+    permission: 'employees.read',
+    answer: z.array(z.object({ hourly_rate: dollars, rate_from: calendarDate })),
+    async handle(call) {
+      const employee = await findOwn(call, call.db, call.id);
+      const wages = await listWages(call.db, employee.id);
+      return wages.map(({ rateCents, rateFrom }) => ({
+        hourly_rate: centsToDollars(rateCents),
+        rate_from: rateFrom,
+      }));
+    },
+  }),
+
+  'POST /employees': writeRoute({
+    summary: 'Add an employee; the id is assigned when none is sent',
+    permission: 'employees.write',
+    body: employeeInput,
+    answer: employeeWire,
+    status: 201,
+    async handle(call) {
+      const { tx, caller, business, deps, body } = call;
+      const wage = toWage(body, business);
+      // Assigning ids is done by one caller after the other.
+      await lockSettings(tx, 'update');
+      const store = await storeInBody(tx, caller, body.store_id);
+      const fields = toEmployee(body, body.employee_id ?? (await nextEmployeeId(tx)));
+      const [id, at] = [deps.newId(), nextUpdatedAt(call.now)];
+      await save(insertEmployee(tx, id, fields, at), { ...fields, storeName: store.name });
+      await setWage(tx, id, wage);
+      const after = toWire(await reload(call, id));
+      await record(call, {
+        kind: 'employees',
+        action: 'create',
+        subjectId: id,
+        storeIds: [store.id],
+        after,
+        at,
+      });
+      return after;
+    },
+  }),
+
+  'PUT /employees/:id': writeRoute({
+    summary: 'Change an employee; another hourly rate is in force from rate_from or today',
+    permission: 'employees.write',
+    changes: employeeInput,
+    answer: employeeWire,
+    async handle(call) {
+      const { tx, caller, business, change } = call;
+      const before = await lockForChange(call, call.id);
+      checkUnchanged(before.updated_at, change.updated_at);
+      const input = parseInput(employeeInput, mergeInput(toInput(before), change));
+      const wage = toWage(input, business);
+      const store = await storeInBody(tx, caller, input.store_id);
+      const fields = toEmployee(input, input.employee_id ?? before.employee_id);
+      const at = nextUpdatedAt(call.now, before.updated_at);
+      await save(updateEmployee(tx, before.id, fields, at), { ...fields, storeName: store.name });
+      const newWage = await changeWage(tx, before.id, wage);
+      const after = toWire(await reload(call, before.id));
+      await record(call, {
+        kind: 'employees',
+        action: 'update',
+        subjectId: before.id,
+        storeIds: [before.store_id, store.id],
+        before: toWire(before),
+        after: newWage ? { ...after, ...wageDeed(wage) } : after,
+        at,
+      });
+      return after;
+    },
+  }),
+
+  'DELETE /employees/:id': writeRoute({
+    summary: 'Delete an employee, whose shifts stay; it can be restored',
+    permission: 'employees.write',
+    answer: doneMessage,
+    async handle(call) {
+      const before = await lockOwn(call, call.id);
+      const at = nextUpdatedAt(call.now, before.updated_at);
+      await setDeleted(call.tx, 'employees', { id: before.id, deletedAt: at, at });
+      await record(call, {
+        kind: 'employees',
+        action: 'delete',
+        subjectId: before.id,
+        storeIds: [before.store_id],
+        before: toWire(before),
+        at,
+      });
+      return { message: 'Employee deleted successfully!' };
+    },
+  }),
+} as const;
+
+/**
+ * Brings a deleted employee back; refused when the id or the name was given away since or the
+ * store is gone.
+ */
+export const restoreEmployee: Restore = async (call, deletion) => {
+  const { tx } = call;
+  const row = await findDeleted(tx, 'employees', deletion.subjectId);
+  if (row?.deleted_at !== deletion.at) return null;
+  await deletion.needStores([row.store_id]);
+  const store = await findStore(tx, row.store_id, null);
+  const at = nextUpdatedAt(call.now, row.updated_at);
+  await save(setDeleted(tx, 'employees', { id: row.id, deletedAt: null, at }), {
+    name: row.name,
+    employeeId: row.employee_id,
+    storeName: store?.name ?? '',
+  });
+  return { row: toWire(await reload(call, row.id)), storeIds: [row.store_id], at };
+};

@@ -1,0 +1,15 @@
+import type { SettingsRow } from '@backcounter/storage/settings';
+
+/** What a new business starts with; each can be changed under Settings. */
+export function defaultSettings(given: { timeZone: string; now: number }): SettingsRow {
+  return {
+    business_name: 'My Business',
+    time_zone: given.timeZone,
+    invoice_numbers_per_vendor: 0,
+    earliest_invoice_date: '2025-01-01',
+    opens_at: '06:00',
+    closes_at: '23:00',
+    password_minimum: 6,
+    updated_at: new Date(given.now).toISOString(),
+  };
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { ownRoute } from './route.ts';
+
+const healthy = z.object({ status: z.literal('ok') });
+
+export const healthRoutes = {
+  'GET /health': ownRoute({
+    summary: 'Tell that the program runs',
+    permission: 'public',
+    answer: healthy,
+    handle: () => Promise.resolve({ status: 'ok' as const }),
+  }),
+
+  'GET /health/ready': ownRoute({
+    summary: 'Tell that the database answers',
+    permission: 'public',
+    answer: healthy,
+    async handle({ deps }) {
+      await deps.storage.ping();
+      return { status: 'ok' as const };
+    },
+  }),
+} as const;

@@ -1,0 +1,223 @@
+import { z } from 'zod';
+import { checkUnchanged, nextUpdatedAt } from '@backcounter/core/business';
+import { notFound } from '@backcounter/core/errors';
+import { mergeInput, parseInput } from '@backcounter/core/fields';
+import {
+  incomeInput,
+  incomeMessages,
+  incomeSpan,
+  toIncome,
+  type IncomeFields,
+} from '@backcounter/core/incomes';
+import { centsToDollars } from '@backcounter/core/money';
+import { readPeriod } from '@backcounter/core/periods';
+import type { Tx } from '@backcounter/storage/database';
+import { findDeleted, setDeleted } from '@backcounter/storage/deletion';
+import { isIncomeTypeName } from '@backcounter/storage/income-types';
+import {
+  findIncome,
+  incomeOrder,
+  insertIncome,
+  listIncomes,
+  lockIncome,
+  updateIncome,
+  type IncomeRow,
+  type StoredIncome,
+} from '@backcounter/storage/incomes';
+import { record } from './activity-log.ts';
+import type { Restore } from './restore.ts';
+import { readRoute, writeRoute, type Call } from './route.ts';
+import { scopeOfQuery, storeInBody } from './store-access.ts';
+import {
+  calendarDate,
+  doneMessage,
+  dollars,
+  filterId,
+  filterText,
+  instant,
+  listAnswer,
+  namedRow,
+  pageQuery,
+  periodQuery,
+  readPage,
+  replyList,
+} from './wire.ts';
+
+/** An income as clients get it (INC-29). */
+export const incomeWire = z.object({
+  _id: z.string(),
+  storeId: namedRow,
+  incomeType: z.string(),
+  amount: dollars,
+  date: calendarDate,
+  description: z.string().nullable(),
+  isFixedAmount: z.boolean(),
+  isRecurring: z.boolean(),
+  startDate: calendarDate,
+  endDate: calendarDate,
+  created_at: instant,
+  updated_at: instant,
+});
+
+export type IncomeWire = z.output<typeof incomeWire>;
+
+const toInput = (row: IncomeRow) => ({
+  storeId: row.store_id,
+  incomeType: row.income_type,
+  amount: centsToDollars(row.amount_cents),
+  date: row.date,
+  description: row.description,
+  isFixedAmount: row.is_fixed_amount === 1,
+  isRecurring: row.is_recurring === 1,
+  startDate: row.start_date,
+  endDate: row.end_date,
+});
+
+function toWire(row: IncomeRow): IncomeWire {
+  const span = incomeSpan({ date: row.date, startDate: row.start_date, endDate: row.end_date });
+  return {
+    _id: row.id,
+    ...toInput(row),
+    storeId: { _id: row.store_id, name: row.store_name },
+    startDate: span.start,
+    endDate: span.end,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+  };
+}
+
+async function reload(tx: Tx, id: string): Promise<IncomeRow> {
+  const row = await findIncome(tx, id, null);
+  if (!row) throw notFound('Income');
+  return row;
+}
+
+async function lockOwn(call: Call & { tx: Tx }, id: string): Promise<IncomeRow> {
+  const row = await lockIncome(call.tx, id, call.caller.scope);
+  if (!row) throw notFound('Income');
+  return row;
+}
+
+/** An amount is fixed where the type is one of the list, unless the client says (INC-18). */
+async function withFixed(tx: Tx, fields: IncomeFields): Promise<StoredIncome> {
+  const isFixedAmount = fields.isFixedAmount ?? (await isIncomeTypeName(tx, fields.incomeType));
+  return { ...fields, isFixedAmount };
+}
+
+const inField = { field: 'storeId' } as const;
+
+const incomesQuery = z.object({
+  storeId: filterId,
+  store_id: filterId,
+  incomeType: filterText,
+  ...periodQuery,
+  ...pageQuery,
+});
+
+export const incomesRoutes = {
+  'GET /incomes': readRoute({
+    summary: 'List incomes, newest day first',
+    permission: 'incomes.read',
+    query: incomesQuery,
+    answer: listAnswer(incomeWire),
+    heavy: (query) => (query.storeId ?? query.store_id ?? query.limit) === undefined,
+    async handle({ db, caller, business, query }) {
+      const range = readPeriod(query, business.timeZone);
+      const storeId = query.storeId ?? query.store_id;
+      const { scope } = await scopeOfQuery(
+        db,
+        caller,
+        storeId,
+        'Selected store not found',
+        'storeId',
+      );
+      const incomeType = query.incomeType === 'all' ? undefined : query.incomeType;
+      const page = readPage(query, incomeOrder);
+      const rows = await listIncomes(db, { scope, range, incomeType }, page);
+      return replyList(rows, page, toWire, (row) => [row.date, row.store_name_key, row.id]);
+    },
+  }),
+
+  'POST /incomes': writeRoute({
+    summary: 'Enter an income of a store',
+    permission: 'incomes.write',
+    body: incomeInput,
+    answer: incomeWire,
+    status: 201,
+    async handle(call) {
+      const { tx, caller, business, deps } = call;
+      const fields = toIncome(call.body, business);
+      const store = await storeInBody(tx, caller, fields.storeId, inField);
+      const [id, at] = [deps.newId(), nextUpdatedAt(call.now)];
+      await insertIncome(tx, id, await withFixed(tx, fields), at);
+      const after = toWire(await reload(tx, id));
+      await record(call, {
+        kind: 'incomes',
+        action: 'create',
+        subjectId: id,
+        storeIds: [store.id],
+        after,
+        at,
+      });
+      return after;
+    },
+  }),
+
+  'PUT /incomes/:id': writeRoute({
+    summary: 'Change an income',
+    permission: 'incomes.write',
+    changes: incomeInput,
+    answer: incomeWire,
+    async handle(call) {
+      const { tx, caller, business, change } = call;
+      const before = await lockOwn(call, call.id);
+      checkUnchanged(before.updated_at, change.updated_at);
+      const input = parseInput(incomeInput, mergeInput(toInput(before), change));
+      const fields = toIncome(input, business, before);
+      await storeInBody(tx, caller, fields.storeId, inField);
+      const at = nextUpdatedAt(call.now, before.updated_at);
+      await updateIncome(tx, before.id, await withFixed(tx, fields), at);
+      const after = toWire(await reload(tx, before.id));
+      await record(call, {
+        kind: 'incomes',
+        action: 'update',
+        subjectId: before.id,
+        storeIds: [before.store_id, fields.storeId],
+        before: toWire(before),
+        after,
+        at,
+      });
+      return after;
+    },
+  }),
+
+  'DELETE /incomes/:id': writeRoute({
+    summary: 'Delete an income; it can be restored',
+    permission: 'incomes.write',
+    answer: doneMessage,
+    async handle(call) {
+      const before = await lockOwn(call, call.id);
+      const at = nextUpdatedAt(call.now, before.updated_at);
+      await setDeleted(call.tx, 'incomes', { id: before.id, deletedAt: at, at });
+      await record(call, {
+        kind: 'incomes',
+        action: 'delete',
+        subjectId: before.id,
+        storeIds: [before.store_id],
+        before: toWire(before),
+        at,
+      });
+      return { message: incomeMessages.deleted };
+    },
+  }),
+} as const;
+
+/** Brings a deleted income back; refused when its store is gone. */
+export const restoreIncome: Restore = async (call, deletion) => {
+  const row = await findDeleted(call.tx, 'incomes', deletion.subjectId);
+  if (row?.deleted_at !== deletion.at) return null;
+  await deletion.needStores([row.store_id]);
+  const at = nextUpdatedAt(call.now, row.updated_at);
+  await setDeleted(call.tx, 'incomes', { id: row.id, deletedAt: null, at });
+  return { row: toWire(await reload(call.tx, row.id)), storeIds: [row.store_id], at };
+};

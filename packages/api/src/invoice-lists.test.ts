@@ -1,0 +1,175 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { testApi, type TestApi } from './testing/test-api.ts';
+
+let t: TestApi;
+let main: string;
+let oak: string;
+let acme: string;
+let zeta: string;
+
+beforeEach(async () => {
+  t = await testApi();
+  const addStore = async (name: string): Promise<string> =>
+    (await t.ok('POST /stores', { body: { name, address: `1 ${name}` } }))._id;
+  [main, oak] = [await addStore('Main St'), await addStore('Oak Ave')];
+  const addVendor = async (name: string, store_ids: string[]): Promise<string> =>
+    (await t.ok('POST /vendors', { body: { name, store_ids } }))._id;
+  [acme, zeta] = [await addVendor('Acme', [main, oak]), await addVendor('zeta', [main])];
+});
+
+const invoice = (more: object = {}) => ({
+  invoice_number: 'INV-1',
+  store_id: main,
+  vendor_id: acme,
+  amount: 100.1,
+  date: '2026-11-20',
+  ...more,
+});
+
+const add = (more: object = {}) => t.ok('POST /invoices', { body: invoice(more) });
+
+const numbers = (rows: { invoice_number: string }[]) => rows.map((row) => row.invoice_number);
+
+const setPerVendor = () =>
+  t.storage.db.updateTable('settings').set({ invoice_numbers_per_vendor: 1 }).execute();
+
+const unknown = 'Invalid store or vendor selection';
+
+describe('GET /invoices/check-number/:number', () => {
+  const check = async (number: string, as = 'admin', query = '') =>
+    (await t.ok(`GET /invoices/check-number/${encodeURIComponent(number)}${query}`, { as })).exists;
+
+  it('API-21 INV-11 finds a number trimmed, case ignored, and not after its deletion', async () => {
+    const row = await add({ invoice_number: 'Né/ 7%' });
+    expect(await check('Né/ 7%', 'employee')).toBe(true);
+    expect(await check('  NÉ/ 7% ')).toBe(true);
+    expect(await check('Né/ 7')).toBe(false);
+    expect((await t.call('GET /invoices/check-number/a%00b')).status).toBe(404);
+    await t.ok(`DELETE /invoices/${row._id}`);
+    expect(await check('Né/ 7%')).toBe(false);
+  });
+
+  it('INV-11 narrows to a vendor only where vendors have numbers of their own', async () => {
+    await add();
+    expect(await check('INV-1', 'admin', `?vendor_id=${zeta}`)).toBe(true);
+    await setPerVendor();
+    expect(await check('INV-1', 'admin', `?vendor_id=${zeta}`)).toBe(false);
+    expect(await check('INV-1', 'admin', `?vendor_id=${acme}`)).toBe(true);
+    expect(await check('INV-1')).toBe(true);
+  });
+});
+
+describe('GET /invoices', () => {
+  beforeEach(async () => {
+    await add({ invoice_number: '1', vendor_id: zeta, date: '2026-11-19' });
+    await add({ invoice_number: '2', store_id: oak, date: '2026-10-31', amount: 0.1 });
+    await add({ invoice_number: '3', date: '2026-10-01', amount: 0.2 });
+    await add({ invoice_number: '4', date: '2026-11-01' });
+    await add({ invoice_number: '5', date: '2025-12-31', amount: 7 });
+  });
+
+  const list = async (query = '', as = 'admin') =>
+    numbers(await t.ok(`GET /invoices${query}`, { as }));
+
+  it('INV-29 sorts by vendor, then by store, then newest day first', async () => {
+    expect(await list('', 'user')).toEqual(['4', '3', '5', '2', '1']);
+  });
+
+  it('API-20 INV-18 narrows by store, vendor, month and year, and takes all for each', async () => {
+    expect(await list(`?store_id=${oak}`)).toEqual(['2']);
+    expect(await list(`?vendor_id=${zeta}`)).toEqual(['1']);
+    expect(await list('?month=2026-10')).toEqual(['3', '2']);
+    expect(await list('?year=2025')).toEqual(['5']);
+    expect(await list('?month=2025')).toEqual(['5']);
+    expect(await list(`?store_id=${main}&vendor_id=${acme}&year=2026`)).toEqual(['4', '3']);
+    expect(await list('?store_id=all&vendor_id=all&month=2026-11')).toEqual(['4', '1']);
+    expect(await list('?month=2026-09')).toEqual([]);
+  });
+
+  it('API-11 gives parts of the list that make the whole', async () => {
+    const seen: string[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const part: { data: { invoice_number: string }[]; next_cursor: string | null } = await t.ok(
+        `GET /invoices?limit=2&cursor=${encodeURIComponent(cursor)}`,
+      );
+      seen.push(...numbers(part.data));
+      cursor = part.next_cursor;
+    }
+    expect(seen).toEqual(await list());
+  });
+
+  it.each([
+    [
+      'INV-20',
+      'month=2026-13',
+      'month',
+      'Invalid month format. Please use YYYY-MM format (e.g., 2024-07)',
+    ],
+    [
+      'INV-20',
+      'month=July',
+      'month',
+      'Invalid month format. Please use YYYY-MM format (e.g., 2024-07)',
+    ],
+    ['INV-21', 'month=2024-07', 'month', 'Year must be between 2025 and 2030'],
+    ['INV-21', 'year=2031', 'year', 'Year must be between 2025 and 2030'],
+    ['INV-22', 'year=26', 'year', 'Invalid year format. Please use 4-digit year (e.g., 2024)'],
+    ['INV-25', 'store_id=none', 'store_id', unknown],
+    ['INV-25', 'vendor_id=none', 'vendor_id', unknown],
+  ])('%s INV-34 refuses %s in the list and in the total', async (_, query, field, message) => {
+    for (const path of ['/invoices', '/invoices/total']) {
+      const answer = await t.call(`GET ${path}?${query}`);
+      expect(answer.status).toBe(400);
+      expect(answer.body).toEqual({ message, fields: { [field]: message } });
+    }
+  });
+
+  it('INV-21 DAT-13 moves the last year on and the first year with the setting', async () => {
+    t.clock.now = Date.parse('2027-02-01T18:00:00Z');
+    await t.storage.db
+      .updateTable('settings')
+      .set({ earliest_invoice_date: '2023-06-01' })
+      .execute();
+    const as = await t.signIn('user');
+    expect(await list('?year=2031', as)).toEqual([]);
+    expect(await list('?month=2023-01', as)).toEqual([]);
+    const answer = await t.call('GET /invoices?year=2032', { as });
+    expect(answer.body.message).toBe('Year must be between 2023 and 2031');
+  });
+
+  it('INV-32 API-24 sums a selection to the cent and names it', async () => {
+    const total = (query = '') => t.ok(`GET /invoices/total${query}`, { as: 'employee' });
+    const all = { store_name: 'All Stores', vendor_name: 'All Vendors' };
+    expect(await total()).toEqual({ total: 207.5, ...all, period_label: 'All time' });
+    expect(await total('?store_id=all&vendor_id=all&month=2026-10')).toEqual({
+      total: 0.3,
+      ...all,
+      period_label: 'October 2026',
+    });
+    expect(await total(`?store_id=${main}&vendor_id=${acme}&year=2026`)).toEqual({
+      total: 100.3,
+      store_name: 'Main St',
+      vendor_name: 'Acme',
+      period_label: '2026',
+    });
+    expect((await total('?month=2026-09')).total).toBe(0);
+  });
+
+  it('API-25 lists the invoices of one store, of any year', async () => {
+    const at = (query: string) => t.ok(`GET /invoices/store/${query}`);
+    expect(numbers(await at(main))).toEqual(['4', '3', '5', '1']);
+    expect(numbers(await at(`${main}?month=2026-11`))).toEqual(['4', '1']);
+    expect(numbers(await at(`${main}?year=2025`))).toEqual(['5']);
+    expect(await at(`${main}?year=1999`)).toEqual([]);
+    expect((await at(`${main}?limit=1`)).data).toHaveLength(1);
+    expect((await t.call('GET /invoices/store/none')).status).toBe(404);
+    expect((await t.call(`GET /invoices/store/${main}?year=99`)).status).toBe(400);
+  });
+
+  it('INV-41 keeps showing and counting the invoices of a deleted vendor', async () => {
+    await t.ok(`DELETE /vendors/${zeta}`);
+    expect(await list(`?vendor_id=${zeta}`)).toEqual(['1']);
+    expect((await t.ok('GET /invoices/total')).total).toBe(207.5);
+  });
+});

@@ -1,0 +1,324 @@
+import { z } from 'zod';
+import {
+  checkUnchanged,
+  firstInvoiceYear,
+  lastInvoiceYear,
+  nextUpdatedAt,
+  type Business,
+} from '@backcounter/core/business';
+import { AppError, conflictField, invalidField, notFound } from '@backcounter/core/errors';
+import { mergeInput, parseInput } from '@backcounter/core/fields';
+import {
+  invoiceInput,
+  invoiceMessages,
+  toInvoice,
+  type InvoiceFields,
+} from '@backcounter/core/invoices';
+import { centsToDollars } from '@backcounter/core/money';
+import { readPeriod, type Period } from '@backcounter/core/periods';
+import type { Db, Tx } from '@backcounter/storage/database';
+import { findDeleted, setDeleted } from '@backcounter/storage/deletion';
+import {
+  findInvoice,
+  hasInvoiceNumber,
+  insertInvoice,
+  invoiceOrder,
+  listInvoices,
+  lockInvoice,
+  sumInvoices,
+  updateInvoice,
+  type InvoiceFilter,
+  type InvoiceRow,
+} from '@backcounter/storage/invoices';
+import { businessAt, lockSettings } from '@backcounter/storage/settings';
+import { findNamedVendor, isVendorOfStore, lockVendor } from '@backcounter/storage/vendors';
+import { record } from './activity-log.ts';
+import type { Caller } from './deps.ts';
+import type { Restore } from './restore.ts';
+import { readRoute, writeRoute, type Call } from './route.ts';
+import { scopeOfQuery, storeInBody, storeInPath } from './store-access.ts';
+import { orTaken } from './taken.ts';
+import {
+  calendarDate,
+  doneMessage,
+  dollars,
+  filterId,
+  filterText,
+  instant,
+  listAnswer,
+  namedRow,
+  pageQuery,
+  readPage,
+  replyList,
+} from './wire.ts';
+
+/** An invoice as clients get it (INV-41). */
+export const invoiceWire = z.object({
+  _id: z.string(),
+  invoice_number: z.string(),
+  store_id: namedRow.extend({ address: z.string() }),
+  vendor_id: namedRow,
+  vendor_name: z.string(),
+  amount: dollars,
+  date: calendarDate,
+  description: z.string().nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+
+export type InvoiceWire = z.output<typeof invoiceWire>;
+
+function toWire(row: InvoiceRow): InvoiceWire {
+  return {
+    _id: row.id,
+    invoice_number: row.invoice_number,
+    store_id: { _id: row.store_id, name: row.store_name, address: row.store_address },
+    vendor_id: { _id: row.vendor_id, name: row.vendor_name },
+    vendor_name: row.vendor_name,
+    amount: centsToDollars(row.amount_cents),
+    date: row.date,
+    description: row.description,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+export { toWire as invoiceToWire };
+
+const toInput = (row: InvoiceRow) => ({
+  invoice_number: row.invoice_number,
+  store_id: row.store_id,
+  vendor_id: row.vendor_id,
+  amount: centsToDollars(row.amount_cents),
+  date: row.date,
+  description: row.description,
+});
+
+const numberTaken = () => conflictField('invoice_number', invoiceMessages.numberTaken);
+
+function save<T>(write: Promise<T>): Promise<T> {
+  return orTaken(write, { invoices_number: numberTaken });
+}
+
+async function reload(tx: Tx, id: string): Promise<InvoiceRow> {
+  const row = await findInvoice(tx, id, null);
+  if (!row) throw notFound('Invoice');
+  return row;
+}
+
+async function lockOwn(call: Call & { tx: Tx }, id: string): Promise<InvoiceRow> {
+  const row = await lockInvoice(call.tx, id, call.caller.scope);
+  if (!row) throw notFound('Invoice');
+  return row;
+}
+
+/** The rules in force until the transaction ends: what numbers are unique over may not change. */
+async function lockBusiness(call: Call & { tx: Tx }): Promise<Business> {
+  return businessAt(await lockSettings(call.tx, 'share'), call.now);
+}
+
+/** Keeps store and vendor from being deleted; 400 unless the vendor is linked to the store. */
+async function needSelection({ tx, caller }: Call & { tx: Tx }, fields: InvoiceFields) {
+  const { storeId, vendorId } = fields;
+  const message = invoiceMessages.invalidSelection;
+  await storeInBody(tx, caller, storeId, { message });
+  const vendor = await lockVendor(tx, vendorId, 'share');
+  if (!vendor || !(await isVendorOfStore(tx, vendorId, storeId))) {
+    throw invalidField('vendor_id', message);
+  }
+}
+
+/** The vendor in a query, null when none is named; 400 when it does not exist for the caller. */
+async function vendorOfQuery(db: Db, caller: Caller, id: string | undefined) {
+  if (id === undefined) return null;
+  const vendor = await findNamedVendor(db, id, caller.scope);
+  if (!vendor) throw invalidField('vendor_id', invoiceMessages.invalidSelection);
+  return vendor;
+}
+
+const periodOfQuery = { month: filterText, year: filterText };
+
+const selection = { store_id: filterId, vendor_id: filterId, ...periodOfQuery };
+
+const selectionQuery = z.object(selection);
+const invoicesQuery = z.object({ ...selection, ...pageQuery });
+const storeInvoicesQuery = z.object({ ...periodOfQuery, ...pageQuery });
+
+function invoicePeriod(query: z.output<typeof selectionQuery>, business: Business): Period | null {
+  return readPeriod(query, business.timeZone, {
+    minYear: firstInvoiceYear(business.earliestInvoiceDate),
+    maxYear: lastInvoiceYear(business.today),
+  });
+}
+
+async function replyInvoices(
+  db: Db,
+  filter: InvoiceFilter,
+  query: z.output<typeof storeInvoicesQuery>,
+) {
+  const page = readPage(query, invoiceOrder);
+  const rows = await listInvoices(db, filter, page);
+  return replyList(rows, page, toWire, (row) => [
+    row.vendor_name_key,
+    row.store_name_key,
+    row.date,
+    row.id,
+  ]);
+}
+
+export const invoicesRoutes = {
+  'GET /invoices': readRoute({
+    summary: 'List invoices by vendor, then by store, newest day first',
+    permission: 'invoices.read',
+    query: invoicesQuery,
+    answer: listAnswer(invoiceWire),
+    heavy: (query) => query.store_id === undefined && query.limit === undefined,
+    async handle({ db, caller, business, query }) {
+      const range = invoicePeriod(query, business);
+      const { scope } = await scopeOfQuery(db, caller, query.store_id);
+      const vendor = await vendorOfQuery(db, caller, query.vendor_id);
+      return replyInvoices(db, { scope, vendorId: vendor?.id ?? null, range }, query);
+    },
+  }),
+
+  'GET /invoices/total': readRoute({
+    summary: 'Sum the invoices of a store and a vendor, or of all, over a period',
+    permission: 'invoices.read',
+    query: selectionQuery,
+    answer: z.object({
+      total: dollars,
+      store_name: z.string(),
+      vendor_name: z.string(),
+      period_label: z.string(),
+    }),
+    async handle({ db, caller, business, query }) {
+      const range = invoicePeriod(query, business);
+      const { scope, store } = await scopeOfQuery(db, caller, query.store_id);
+      const vendor = await vendorOfQuery(db, caller, query.vendor_id);
+      const cents = await sumInvoices(db, { scope, vendorId: vendor?.id ?? null, range });
+      return {
+        total: centsToDollars(cents),
+        store_name: store?.name ?? 'All Stores',
+        vendor_name: vendor?.name ?? 'All Vendors',
+        period_label: range?.label ?? 'All time',
+      };
+    },
+  }),
+
+  'GET /invoices/check-number/:number': readRoute({
+    summary: 'Tell whether an invoice number is in use',
+    permission: 'invoices.read',
+    query: z.object({ vendor_id: filterId }),
+    answer: z.object({ exists: z.boolean() }),
+    async handle({ db, caller, business, params, query }) {
+      const vendor = await vendorOfQuery(db, caller, query.vendor_id);
+      const number = params['number'] ?? '';
+      // A vendor narrows the check only where vendors have numbers of their own.
+      const vendorId = business.invoiceNumbersPerVendor && vendor ? vendor.id : null;
+      const exists = await hasInvoiceNumber(db, number, { scope: caller.scope, vendorId });
+      return { exists };
+    },
+  }),
+
+  'GET /invoices/store/:storeId': readRoute({
+    summary: 'List the invoices of a store',
+    permission: 'invoices.read',
+    query: storeInvoicesQuery,
+    answer: listAnswer(invoiceWire),
+    async handle({ db, caller, business, params, query }) {
+      const store = await storeInPath(db, caller, params['storeId'] ?? '');
+      const range = readPeriod(query, business.timeZone);
+      return replyInvoices(db, { scope: [store.id], vendorId: null, range }, query);
+    },
+  }),
+
+  'POST /invoices': writeRoute({
+    summary: 'Enter an invoice of a vendor to a store',
+    permission: 'invoices.create',
+    body: invoiceInput,
+    answer: invoiceWire,
+    status: 201,
+    async handle(call) {
+      const { tx, deps } = call;
+      const fields = toInvoice(call.body, await lockBusiness(call));
+      await needSelection(call, fields);
+      const [id, at] = [deps.newId(), nextUpdatedAt(call.now)];
+      await save(insertInvoice(tx, id, fields, at));
+      const after = toWire(await reload(tx, id));
+      await record(call, {
+        kind: 'invoices',
+        action: 'create',
+        subjectId: id,
+        storeIds: [fields.storeId],
+        after,
+        at,
+      });
+      return after;
+    },
+  }),
+
+  'PUT /invoices/:id': writeRoute({
+    summary: 'Change an invoice',
+    permission: 'invoices.update',
+    changes: invoiceInput,
+    answer: invoiceWire,
+    async handle(call) {
+      const { tx, change } = call;
+      const business = await lockBusiness(call);
+      const before = await lockOwn(call, call.id);
+      checkUnchanged(before.updated_at, change.updated_at);
+      const input = parseInput(invoiceInput, mergeInput(toInput(before), change));
+      const fields = toInvoice(input, business, before);
+      const moved = fields.storeId !== before.store_id || fields.vendorId !== before.vendor_id;
+      // An invoice may keep a vendor that was deleted since.
+      if (moved) await needSelection(call, fields);
+      const at = nextUpdatedAt(call.now, before.updated_at);
+      await save(updateInvoice(tx, before.id, fields, at));
+      const after = toWire(await reload(tx, before.id));
+      await record(call, {
+        kind: 'invoices',
+        action: 'update',
+        subjectId: before.id,
+        storeIds: [before.store_id, fields.storeId],
+        before: toWire(before),
+        after,
+        at,
+      });
+      return after;
+    },
+  }),
+
+  'DELETE /invoices/:id': writeRoute({
+    summary: 'Delete an invoice; it can be restored',
+    permission: 'invoices.delete',
+    answer: doneMessage,
+    async handle(call) {
+      const before = await lockOwn(call, call.id);
+      const at = nextUpdatedAt(call.now, before.updated_at);
+      await setDeleted(call.tx, 'invoices', { id: before.id, deletedAt: at, at });
+      await record(call, {
+        kind: 'invoices',
+        action: 'delete',
+        subjectId: before.id,
+        storeIds: [before.store_id],
+        before: toWire(before),
+        at,
+      });
+      return { message: 'Invoice deleted successfully' };
+    },
+  }),
+} as const;
+
+/** Brings a deleted invoice back; refused when its number was taken or store or vendor is gone. */
+export const restoreInvoice: Restore = async (call, deletion) => {
+  const { tx } = call;
+  const row = await findDeleted(tx, 'invoices', deletion.subjectId);
+  if (row?.deleted_at !== deletion.at) return null;
+  await deletion.needStores([row.store_id]);
+  if (!(await lockVendor(tx, row.vendor_id, 'share'))) {
+    throw new AppError('conflict', { message: invoiceMessages.vendorGone });
+  }
+  const at = nextUpdatedAt(call.now, row.updated_at);
+  await save(setDeleted(tx, 'invoices', { id: row.id, deletedAt: null, at }));
+  return { row: toWire(await reload(tx, row.id)), storeIds: [row.store_id], at };
+};

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { openApiDocument } from './openapi.ts';
+import { openApiPage } from './openapi-page.ts';
+import { everyCall } from './testing/every-call.ts';
+
+describe('the OpenAPI document', () => {
+  const document = openApiDocument();
+
+  it('lists every route with its /api path, sign-in included', () => {
+    const listed = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    const declared = everyCall.map(({ key }) =>
+      key.replace(' ', ' /api').replaceAll(/:(\w+)/g, '{$1}'),
+    );
+    expect(listed.sort()).toEqual(declared.sort());
+    expect(listed).toContain('POST /api/auth/login');
+  });
+
+  it('tells what a call takes, what it answers and who may make it', () => {
+    const create = document.paths['/api/sales']?.['post'];
+    expect(create?.requestBody?.content['application/json'].schema['required']).toEqual([
+      'store_id',
+      'total_sales',
+      'date',
+    ]);
+    expect(Object.keys(create?.responses ?? {})).toContain('201');
+    expect(create?.description).toContain('employee');
+    const signIn = document.paths['/api/auth/login']?.['post'];
+    expect(Object.keys(signIn?.responses ?? {})).toEqual(expect.arrayContaining(['401', '429']));
+    const change = document.paths['/api/sales/{id}']?.['put'];
+    expect(change?.requestBody?.content['application/json'].schema).not.toHaveProperty('required');
+  });
+
+  it('reads as a page without scripts', () => {
+    const page = openApiPage(document);
+    expect(page).toContain('POST /api/auth/login');
+    expect(page).not.toContain('<script');
+  });
+});

@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import { errorStatus, type ErrorCode } from '@backcounter/core/errors';
+import { permissions, type Permission } from '@backcounter/core/permissions';
+import type { AnyRoute, Method } from './route.ts';
+import { routes } from './routes.ts';
+
+// Loaded by the server only: a page has no use for the document.
+
+type JsonSchema = Record<string, unknown>;
+type Parameter = { name: string; in: 'path' | 'query'; required: boolean; schema: JsonSchema };
+
+export type Operation = {
+  summary: string;
+  description: string;
+  tags: string[];
+  security: Record<string, string[]>[];
+  parameters: Parameter[];
+  requestBody?: { required: true; content: { 'application/json': { schema: JsonSchema } } };
+  responses: Record<string, { description: string; content?: unknown }>;
+};
+
+export type OpenApiDocument = {
+  openapi: '3.1.0';
+  info: { title: string; version: string; description: string };
+  servers: { url: string }[];
+  components: unknown;
+  paths: Record<string, Record<string, Operation>>;
+};
+
+function toSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+}
+
+/** A change takes any part of the row, and the `updated_at` that the client has seen. */
+function changeSchema(schema: z.ZodType): JsonSchema {
+  const { required: _, ...row } = toSchema(schema, 'input');
+  const properties = (row['properties'] ?? {}) as JsonSchema;
+  const stamp = { type: 'string', format: 'date-time', description: 'Refused with 409 when stale' };
+  return { ...row, properties: { ...properties, updated_at: stamp } };
+}
+
+function bodySchema(route: AnyRoute): JsonSchema | null {
+  if (route.kind === 'read') return null;
+  if (route.kind === 'write' && route.changes) return changeSchema(route.changes as z.ZodType);
+  return route.body ? toSchema(route.body as z.ZodType, 'input') : null;
+}
+
+function parametersOf(path: string, route: AnyRoute): Parameter[] {
+  const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name = '']): Parameter => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }));
+  if (route.kind !== 'read' || !route.query) return inPath;
+  const schema = toSchema(route.query as z.ZodType, 'input');
+  const required = (schema['required'] ?? []) as string[];
+  const inQuery = Object.entries((schema['properties'] ?? {}) as Record<string, JsonSchema>).map(
+    ([name, property]): Parameter => ({
+      name,
+      in: 'query',
+      required: required.includes(name),
+      schema: property,
+    }),
+  );
+  return [...inPath, ...inQuery];
+}
+
+const refusal = {
+  type: 'object',
+  required: ['message'],
+  properties: {
+    message: { type: 'string' },
+    fields: { type: 'object', additionalProperties: { type: 'string' } },
+  },
+};
+
+function refusalsOf(route: AnyRoute): number[] {
+  const codes: ErrorCode[] = ['invalid', 'not_found', 'unavailable'];
+  if (route.permission !== 'public') codes.push('unauthenticated', 'forbidden');
+  if (route.kind !== 'read') codes.push('conflict', 'storage_full');
+  if (bodySchema(route)) codes.push('too_large', 'unsupported_media_type');
+  // Passwords are checked there.
+  if (route.kind === 'own' && route.body) codes.push('unauthenticated', 'too_many_requests');
+  return [...new Set(codes)].map((code) => errorStatus[code]);
+}
+
+function responsesOf(route: AnyRoute): Operation['responses'] {
+  const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
+  const done = {
+    description: 'Done',
+    content: json(toSchema(route.answer as z.ZodType, 'output')),
+  };
+  const responses: Operation['responses'] = { [String(route.status ?? 200)]: done };
+  for (const status of refusalsOf(route)) {
+    responses[String(status)] = { description: 'Refused', content: json(refusal) };
+  }
+  return responses;
+}
+
+function operationOf(path: string, route: AnyRoute): Operation {
+  const schema = bodySchema(route);
+  const permission: Permission | 'public' = route.permission;
+  return {
+    summary: route.summary,
+    description:
+      permission === 'public'
+        ? 'Needs no session.'
+        : `For the roles ${permissions[permission].join(', ')}.`,
+    tags: [path.split('/')[1] ?? ''],
+    security: permission === 'public' ? [] : [{ bearer: [] }],
+    parameters: parametersOf(path, route),
+    ...(schema
+      ? { requestBody: { required: true, content: { 'application/json': { schema } } } }
+      : {}),
+    responses: responsesOf(route),
+  };
+}
+
+/** The OpenAPI 3.1 description of every call, made from the declarations that the calls run on. */
+export function openApiDocument(): OpenApiDocument {
+  const paths: OpenApiDocument['paths'] = {};
+  for (const [key, route] of Object.entries(routes) as [string, AnyRoute][]) {
+    const [method, path] = key.split(' ') as [Method, string];
+    const address = `/api${path.replaceAll(/:(\w+)/g, '{$1}')}`;
+    (paths[address] ??= {})[method.toLowerCase()] = operationOf(path, route);
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Backcounter',
+      version: '1',
+      description:
+        'The back office of a few shops. Sign in with POST /api/auth/login and send the token as a bearer token. Money is dollars with at most two decimals, dates are YYYY-MM-DD.',
+    },
+    servers: [{ url: '/' }],
+    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    paths,
+  };
+}

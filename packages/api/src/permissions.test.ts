@@ -1,0 +1,88 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { can, permissions, roles, type Permission } from '@backcounter/core/permissions';
+import { setDeleted } from '@backcounter/storage/deletion';
+import { deleteSession } from '@backcounter/storage/sessions';
+import { plainHome, testApi, type TestApi } from './testing/test-api.ts';
+import { everyCall, everythingIn } from './testing/every-call.ts';
+
+let t: TestApi;
+
+const dead = {
+  tampered: 'admiN',
+  expired: 'expired-admin',
+  'logged out': 'left-admin',
+  'of a deleted user': 'deleted-admin',
+} as const;
+
+beforeAll(async () => {
+  t = await testApi();
+  for (const token of [dead.expired, dead['logged out'], dead['of a deleted user']]) {
+    await t.signIn('admin', { token });
+  }
+  await t.storage.transaction(async (tx) => {
+    await deleteSession(tx, plainHome.hashToken(dead['logged out']));
+    await tx
+      .updateTable('sessions')
+      .set({ expires_at: t.clock.now - 1 })
+      .where('token_hash', '=', plainHome.hashToken(dead.expired))
+      .execute();
+    const deleted = await tx
+      .selectFrom('users')
+      .select('id')
+      .where('email_key', '=', `${dead['of a deleted user']}@example.com`)
+      .executeTakeFirstOrThrow();
+    const at = new Date(t.clock.now).toISOString();
+    await setDeleted(tx, 'users', { id: deleted.id, deletedAt: at, at });
+  });
+});
+
+const guarded = everyCall.filter(({ route }) => route.permission !== 'public');
+
+/** A body that a call without permission must not even look at. */
+const sent = (writes: boolean) => (writes ? { body: {} } : {});
+
+describe('every call', () => {
+  it('API-01 API-05 is guarded, but for sign-in and health', () => {
+    const open = everyCall.filter(({ route }) => route.permission === 'public').map((c) => c.key);
+    expect(open).toEqual(['GET /health', 'GET /health/ready', 'POST /auth/login']);
+    expect(guarded.length).toBeGreaterThan(40);
+  });
+
+  it.each(guarded)(
+    'API-05 $key answers 401 without a live session and changes nothing',
+    async (c) => {
+      const before = await everythingIn(t.storage);
+      expect((await t.call(c.call, { as: null, ...sent(c.writes) })).status).toBe(401);
+      const basic = { authorization: 'Basic YWRtaW46c2VjcmV0MQ==' };
+      const wrongScheme = { as: null, headers: basic, ...sent(c.writes) };
+      expect((await t.call(c.call, wrongScheme)).status).toBe(401);
+      for (const token of Object.values(dead)) {
+        expect((await t.call(c.call, { as: token, ...sent(c.writes) })).status).toBe(401);
+      }
+      expect(await everythingIn(t.storage)).toBe(before);
+    },
+  );
+
+  it.each(guarded.flatMap((c) => roles.map((role) => ({ ...c, role }))))(
+    'ROL-03 ROL-04 ROL-05 ROL-07 ROL-08 ROL-09 ROL-10 $key as $role follows the permission table',
+    async ({ call, route, role, writes, key }) => {
+      // Ending the session would end it for the other cases.
+      if (key === 'POST /auth/logout') return;
+      const permission = route.permission as Permission;
+      const before = await everythingIn(t.storage);
+      const { status } = await t.call(call, { as: role, ...sent(writes) });
+      if (can(role, permission)) expect([401, 403]).not.toContain(status);
+      else {
+        expect(status).toBe(403);
+        expect(await everythingIn(t.storage)).toBe(before);
+      }
+    },
+  );
+
+  it('ROL-10 DEM-02 refuses the demo role every call but those about its own session', () => {
+    const own = Object.entries(permissions).filter(([, allowed]) =>
+      allowed.includes('demo' as never),
+    );
+    expect(own.map(([name]) => name)).toEqual(['session.read', 'session.end']);
+  });
+});

@@ -1,0 +1,184 @@
+import { z } from 'zod';
+import { monthRange, periodLabel } from '@backcounter/core/dates';
+import { centsToDollars } from '@backcounter/core/money';
+import {
+  daysSoFar,
+  profitMessages,
+  profitOf,
+  readProfitMonths,
+  readReportMonth,
+  type ProfitQuery,
+  type ProfitSums,
+} from '@backcounter/core/profit';
+import { hoursOf } from '@backcounter/core/times';
+import type { Db } from '@backcounter/storage/database';
+import { listInvoices } from '@backcounter/storage/invoices';
+import {
+  listProfitStores,
+  sumInvoicesByMonth,
+  sumSalesByMonth,
+  type SumFilter,
+} from '@backcounter/storage/profit';
+import { listSales } from '@backcounter/storage/sales';
+import { listShifts, sumSalaries, type ShiftRow } from '@backcounter/storage/shifts';
+import type { Caller } from './deps.ts';
+import { invoiceToWire, invoiceWire } from './invoices.ts';
+import { readRoute } from './route.ts';
+import { saleToWire, saleWire } from './sales.ts';
+import { scopeOfQuery } from './store-access.ts';
+import { calendarDate, clockTime, dollars, filterText, namedRow } from './wire.ts';
+
+/** What a store took, paid and kept in a month (PRF-10). */
+const profitRow = z.object({
+  store_id: namedRow,
+  label: z.string(),
+  period: z.string(),
+  sales: dollars,
+  invoices: dollars,
+  employeeSalary: dollars,
+  profit: dollars,
+  days_with_sales: z.int(),
+  days: z.int(),
+});
+
+const shiftRow = z.object({
+  id: z.string(),
+  date: calendarDate,
+  employee: z.string(),
+  start_time: clockTime,
+  end_time: clockTime,
+  hours_worked: z.number(),
+  hourly_rate: dollars,
+  total_salary: dollars,
+});
+
+const report = z.object({
+  sales: z.array(saleWire),
+  invoices: z.array(invoiceWire),
+  employeeShifts: z.array(shiftRow),
+  summary: z.object({
+    totalSales: dollars,
+    totalInvoices: dollars,
+    totalEmployeeSalary: dollars,
+    totalProfit: dollars,
+  }),
+});
+
+const profitQuery = z.object({ store_id: filterText, month: filterText, year: filterText });
+
+const allStores = 'all';
+
+function scopeOf(db: Db, caller: Caller, query: ProfitQuery) {
+  const storeId = query.store_id === allStores ? undefined : query.store_id;
+  return scopeOfQuery(db, caller, storeId, profitMessages.storeMissing);
+}
+
+type MonthSum = { store_id: string; month: string };
+
+const keyOf = (storeId: string, month: string) => `${month} ${storeId}`;
+
+const byStoreAndMonth = <Sum extends MonthSum>(sums: readonly Sum[]) =>
+  new Map(sums.map((sum) => [keyOf(sum.store_id, sum.month), sum]));
+
+async function readSums(db: Db, filter: SumFilter) {
+  const sales = byStoreAndMonth(await sumSalesByMonth(db, filter));
+  const invoices = byStoreAndMonth(await sumInvoicesByMonth(db, filter));
+  const salaries = byStoreAndMonth(await sumSalaries(db, filter));
+  return (storeId: string, month: string) => {
+    const key = keyOf(storeId, month);
+    return {
+      daysWithSales: sales.get(key)?.days ?? 0,
+      salesCents: sales.get(key)?.cents ?? 0,
+      invoicesCents: invoices.get(key)?.cents ?? 0,
+      salaryCents: salaries.get(key)?.salary_cents ?? 0,
+    };
+  };
+}
+
+const sumsToWire = (sums: ProfitSums) => ({
+  sales: centsToDollars(sums.salesCents),
+  invoices: centsToDollars(sums.invoicesCents),
+  employeeSalary: centsToDollars(sums.salaryCents),
+  profit: centsToDollars(profitOf(sums)),
+});
+
+const sumCents = <Row>(rows: readonly Row[], centsOf: (row: Row) => number): number =>
+  rows.reduce((sum, row) => sum + centsOf(row), 0);
+
+function shiftToWire(row: ShiftRow): z.output<typeof shiftRow> {
+  return {
+    id: row.id,
+    date: row.date,
+    employee: row.employee_name,
+    start_time: row.start_time,
+    end_time: row.end_time,
+    hours_worked: hoursOf(row.minutes),
+    hourly_rate: centsToDollars(row.rate_cents),
+    total_salary: centsToDollars(row.salary_cents),
+  };
+}
+
+export const profitRoutes = {
+  'GET /profit': readRoute({
+    summary: 'Profit of a store, or of each, in a month or in each month of a year',
+    permission: 'profit.read',
+    query: profitQuery,
+    answer: z.array(profitRow),
+    heavy: (query) => query.store_id === allStores && query.month === undefined,
+    snapshot: true,
+    async handle({ db, caller, business, query }) {
+      const months = readProfitMonths(query, business.today);
+      const { scope } = await scopeOf(db, caller, query);
+      const [first, last] = [months.at(0), months.at(-1)];
+      if (first === undefined || last === undefined) return [];
+      const range = { start: monthRange(first).start, end: monthRange(last).end };
+      const sumsOf = await readSums(db, { scope, range });
+      const stores = await listProfitStores(db, scope);
+      return months.flatMap((month) =>
+        stores.map(({ id, name }) => {
+          const sums = sumsOf(id, month);
+          return {
+            store_id: { _id: id, name },
+            label: periodLabel(month),
+            period: month,
+            ...sumsToWire(sums),
+            days_with_sales: sums.daysWithSales,
+            days: daysSoFar(month, business.today),
+          };
+        }),
+      );
+    },
+  }),
+
+  'GET /profit/report': readRoute({
+    summary: 'Everything that the profit of a month is made of',
+    permission: 'report.read',
+    query: profitQuery,
+    answer: report,
+    heavy: (query) => query.store_id === allStores,
+    snapshot: true,
+    async handle({ db, caller, business, query }) {
+      const range = monthRange(readReportMonth(query, business.today));
+      const { scope } = await scopeOf(db, caller, query);
+      const sales = await listSales(db, { scope, range });
+      const invoices = await listInvoices(db, { scope, vendorId: null, range });
+      const shifts = await listShifts(db, { scope, range });
+      const summary = sumsToWire({
+        salesCents: sumCents(sales, (row) => row.amount_cents),
+        invoicesCents: sumCents(invoices, (row) => row.amount_cents),
+        salaryCents: sumCents(shifts, (row) => row.salary_cents),
+      });
+      return {
+        sales: sales.map(saleToWire),
+        invoices: invoices.map(invoiceToWire),
+        employeeShifts: shifts.map(shiftToWire),
+        summary: {
+          totalSales: summary.sales,
+          totalInvoices: summary.invoices,
+          totalEmployeeSalary: summary.employeeSalary,
+          totalProfit: summary.profit,
+        },
+      };
+    },
+  }),
+} as const;

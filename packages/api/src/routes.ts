@@ -1,0 +1,38 @@
+import { activityRoutes } from './activity.ts';
+import { dailyCashRoutes } from './daily-cash.ts';
+import { employeesRoutes } from './employees.ts';
+import { healthRoutes } from './health.ts';
+import { hoursRoutes } from './hours.ts';
+import { incomeTypesRoutes } from './income-types.ts';
+import { incomesRoutes } from './incomes.ts';
+import { invoicesRoutes } from './invoices.ts';
+import { profitRoutes } from './profit.ts';
+import { salesRoutes } from './sales.ts';
+import { sessionsRoutes } from './sessions.ts';
+import { settingsRoutes } from './settings.ts';
+import { shiftsRoutes } from './shifts.ts';
+import { storesRoutes } from './stores.ts';
+import { usersRoutes } from './users.ts';
+import { vendorsRoutes } from './vendors.ts';
+
+/** Every call of the product; its key is method and path below `/api`. */
+export const routes = {
+  ...healthRoutes,
+  ...sessionsRoutes,
+  ...usersRoutes,
+  ...storesRoutes,
+  ...vendorsRoutes,
+  ...invoicesRoutes,
+  ...salesRoutes,
+  ...employeesRoutes,
+  ...shiftsRoutes,
+  ...hoursRoutes,
+  ...incomeTypesRoutes,
+  ...incomesRoutes,
+  ...dailyCashRoutes,
+  ...profitRoutes,
+  ...activityRoutes,
+  ...settingsRoutes,
+} as const;
+
+export type Routes = typeof routes;

@@ -1,0 +1,87 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { testApi, type TestApi } from './testing/test-api.ts';
+
+let t: TestApi;
+let store: string;
+
+beforeEach(async () => {
+  t = await testApi();
+  store = (await t.ok('POST /stores', { body: { name: 'Main St', address: '1 Main St' } }))._id;
+});
+
+const sale = (more: object = {}) => ({
+  store_id: store,
+  total_sales: 1234.5,
+  date: '2026-11-20',
+  ...more,
+});
+
+describe('POST /sales', () => {
+  it('SAL-05 SAL-09 SAL-30 API-26 stores a sale of today and answers 201 with the row', async () => {
+    const answer = await t.call('POST /sales', { body: sale(), as: 'employee' });
+    expect(answer.status).toBe(201);
+    expect(answer.body).toMatchObject({
+      store_id: { _id: store, name: 'Main St' },
+      total_sales: 1234.5,
+      date: '2026-11-20',
+      description: null,
+    });
+    expect(await t.ok('GET /sales')).toEqual([answer.body]);
+  });
+
+  it('SAL-07 API-27 refuses a second sale for the same store and date', async () => {
+    await t.ok('POST /sales', { body: sale() });
+    const answer = await t.call('POST /sales', { body: sale({ total_sales: 1 }) });
+    expect(answer.status).toBe(409);
+    expect(answer.body.message).toBe(
+      'A sale for this store and date already exists. Please choose a different date or store.',
+    );
+    expect(await t.ok('GET /sales/total')).toEqual({ total: 1234.5, store_name: 'All Stores' });
+  });
+
+  it.each([
+    ['no store', { store_id: '' }, 'store_id', 'Please select a store'],
+    ['no amount', { total_sales: null }, 'total_sales', 'Please enter a sales amount'],
+    ['no date', { date: undefined }, 'date', 'Please select a date'],
+    [
+      'zero',
+      { total_sales: 0 },
+      'total_sales',
+      'Amount must be a positive number greater than zero.',
+    ],
+    [
+      'three decimals',
+      { total_sales: 1.005 },
+      'total_sales',
+      'Amount must have at most two decimals',
+    ],
+    ['a future date', { date: '2026-11-21' }, 'date', 'Future dates are not allowed'],
+    [
+      'an impossible date',
+      { date: '2026-02-30' },
+      'date',
+      'Day must be between 1 and 28 for February 2026',
+    ],
+    ['an unknown store', { store_id: 'none' }, 'store_id', 'Selected store not found'],
+  ])('SAL-03 SAL-04 DAT-12 refuses %s at its field', async (_, change, field, message) => {
+    const answer = await t.call('POST /sales', { body: sale(change) });
+    expect(answer.status).toBe(400);
+    expect(answer.body.fields[field]).toBe(message);
+    expect(await t.ok('GET /sales')).toEqual([]);
+  });
+});
+
+describe('PUT /sales/:id', () => {
+  it('keeps what is left out and refuses a stale copy', async () => {
+    const row = await t.ok('POST /sales', { body: sale() });
+    const changed = await t.ok(`PUT /sales/${row._id}`, {
+      body: { total_sales: 2, updatedAt: row.updatedAt },
+    });
+    expect(changed).toMatchObject({ total_sales: 2, date: '2026-11-20' });
+    expect(changed.updatedAt > row.updatedAt).toBe(true);
+    const stale = await t.call(`PUT /sales/${row._id}`, {
+      body: { total_sales: 3, updatedAt: row.updatedAt },
+    });
+    expect(stale.status).toBe(409);
+  });
+});

@@ -1,0 +1,231 @@
+import { z } from 'zod';
+import { checkUnchanged, nextUpdatedAt } from '@backcounter/core/business';
+import { conflictField, notFound } from '@backcounter/core/errors';
+import { mergeInput, parseInput } from '@backcounter/core/fields';
+import { centsToDollars } from '@backcounter/core/money';
+import { readPeriod } from '@backcounter/core/periods';
+import { saleInput, saleMessages, toSale, type SaleFields } from '@backcounter/core/sales';
+import {
+  findSale,
+  insertSale,
+  listSales,
+  lockSale,
+  saleOrder,
+  sumSales,
+  updateSale,
+  type SaleRow,
+} from '@backcounter/storage/sales';
+import { findDeleted, setDeleted } from '@backcounter/storage/deletion';
+import { record } from './activity-log.ts';
+import type { Restore } from './restore.ts';
+import { readRoute, writeRoute, type Call } from './route.ts';
+import { scopeOfQuery, storeInBody } from './store-access.ts';
+import { orTaken } from './taken.ts';
+import {
+  calendarDate,
+  doneMessage,
+  dollars,
+  filterId,
+  instant,
+  listAnswer,
+  namedRow,
+  pageQuery,
+  periodQuery,
+  readPage,
+  replyList,
+} from './wire.ts';
+import type { Tx } from '@backcounter/storage/database';
+
+/** A sale as clients get it (SAL-30). */
+export const saleWire = z.object({
+  _id: z.string(),
+  store_id: namedRow,
+  total_sales: dollars,
+  date: calendarDate,
+  description: z.string().nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+
+export type SaleWire = z.output<typeof saleWire>;
+
+function toWire(row: SaleRow): SaleWire {
+  return {
+    _id: row.id,
+    store_id: { _id: row.store_id, name: row.store_name },
+    total_sales: centsToDollars(row.amount_cents),
+    date: row.date,
+    description: row.description,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+export { toWire as saleToWire };
+
+const toInput = (row: SaleRow) => ({
+  store_id: row.store_id,
+  total_sales: centsToDollars(row.amount_cents),
+  date: row.date,
+  description: row.description,
+});
+
+const dayTaken = () => conflictField('date', saleMessages.duplicate);
+
+function save<T>(write: Promise<T>): Promise<T> {
+  return orTaken(write, { sales_store_date: dayTaken });
+}
+
+async function reload(tx: Tx, id: string): Promise<SaleRow> {
+  const row = await findSale(tx, id, null);
+  if (!row) throw notFound('Sale');
+  return row;
+}
+
+async function lockOwn(call: Call & { tx: Tx }, id: string): Promise<SaleRow> {
+  const row = await lockSale(call.tx, id, call.caller.scope);
+  if (!row) throw notFound('Sale');
+  return row;
+}
+
+const salesQuery = z.object({ store_id: filterId, ...periodQuery, ...pageQuery });
+
+export const salesRoutes = {
+  'GET /sales': readRoute({
+    summary: 'List sales, newest day first',
+    permission: 'sales.read',
+    query: salesQuery,
+    answer: listAnswer(saleWire),
+    heavy: (query) => query.store_id === undefined && query.limit === undefined,
+    async handle({ db, caller, business, query }) {
+      const range = readPeriod(query, business.timeZone);
+      const { scope } = await scopeOfQuery(db, caller, query.store_id, 'Selected store not found');
+      const page = readPage(query, saleOrder);
+      const rows = await listSales(db, { scope, range }, page);
+      return replyList(rows, page, toWire, (row) => [row.date, row.store_name_key, row.id]);
+    },
+  }),
+
+  'GET /sales/total': readRoute({
+    summary: 'Sum the sales of a store, or of all, over a period',
+    permission: 'sales.read',
+    query: salesQuery,
+    answer: z.object({ total: dollars, store_name: z.string() }),
+    async handle({ db, caller, business, query }) {
+      const range = readPeriod(query, business.timeZone);
+      const { scope, store } = await scopeOfQuery(
+        db,
+        caller,
+        query.store_id,
+        'Selected store not found',
+      );
+      const cents = await sumSales(db, { scope, range });
+      return { total: centsToDollars(cents), store_name: store?.name ?? 'All Stores' };
+    },
+  }),
+
+  'POST /sales': writeRoute({
+    summary: 'Enter the sales of a store and day',
+    permission: 'sales.create',
+    body: saleInput,
+    answer: saleWire,
+    status: 201,
+    async handle(call) {
+      const { tx, caller, business, deps } = call;
+      const fields = toSale(call.body, business);
+      const store = await storeInBody(tx, caller, fields.storeId);
+      const [id, at] = [deps.newId(), nextUpdatedAt(call.now)];
+      await save(insertSale(tx, id, fields, at));
+      const sale = toWire(newRow(id, fields, store, at));
+      await record(call, {
+        kind: 'sales',
+        action: 'create',
+        subjectId: id,
+        storeIds: [store.id],
+        after: sale,
+        at,
+      });
+      return sale;
+    },
+  }),
+
+  'PUT /sales/:id': writeRoute({
+    summary: 'Change a sale',
+    permission: 'sales.update',
+    changes: saleInput,
+    answer: saleWire,
+    async handle(call) {
+      const { tx, caller, business, change } = call;
+      const before = await lockOwn(call, call.id);
+      checkUnchanged(before.updated_at, change.updated_at);
+      const fields = toSale(
+        parseInput(saleInput, mergeInput(toInput(before), change)),
+        business,
+        before,
+      );
+      await storeInBody(tx, caller, fields.storeId);
+      const at = nextUpdatedAt(call.now, before.updated_at);
+      await save(updateSale(tx, before.id, fields, at));
+      const after = toWire(await reload(tx, before.id));
+      await record(call, {
+        kind: 'sales',
+        action: 'update',
+        subjectId: before.id,
+        storeIds: [before.store_id, fields.storeId],
+        before: toWire(before),
+        after,
+        at,
+      });
+      return after;
+    },
+  }),
+
+  'DELETE /sales/:id': writeRoute({
+    summary: 'Delete a sale; it can be restored',
+    permission: 'sales.delete',
+    answer: doneMessage,
+    async handle(call) {
+      const before = await lockOwn(call, call.id);
+      const at = nextUpdatedAt(call.now, before.updated_at);
+      await setDeleted(call.tx, 'sales', { id: before.id, deletedAt: at, at });
+      await record(call, {
+        kind: 'sales',
+        action: 'delete',
+        subjectId: before.id,
+        storeIds: [before.store_id],
+        before: toWire(before),
+        at,
+      });
+      return { message: 'Sale deleted successfully!' };
+    },
+  }),
+} as const;
+
+function newRow(
+  id: string,
+  fields: SaleFields,
+  store: { name: string; name_key: string },
+  at: string,
+): SaleRow {
+  return {
+    id,
+    store_id: fields.storeId,
+    store_name: store.name,
+    store_name_key: store.name_key,
+    amount_cents: fields.amountCents,
+    date: fields.date,
+    description: fields.description,
+    created_at: at,
+    updated_at: at,
+  };
+}
+
+/** Brings a deleted sale back; refused when its day was entered again or its store is gone. */
+export const restoreSale: Restore = async (call, deletion) => {
+  const row = await findDeleted(call.tx, 'sales', deletion.subjectId);
+  if (row?.deleted_at !== deletion.at) return null;
+  await deletion.needStores([row.store_id]);
+  const at = nextUpdatedAt(call.now, row.updated_at);
+  await save(setDeleted(call.tx, 'sales', { id: row.id, deletedAt: null, at }));
+  return { row: toWire(await reload(call.tx, row.id)), storeIds: [row.store_id], at };
+};

@@ -1,0 +1,16 @@
+import { AppError } from '@backcounter/core/errors';
+import { signInNeeded } from './authenticate.ts';
+import type { ApiDeps, ServerHome } from './deps.ts';
+import type { Call } from './route.ts';
+
+/** What only a server has; throws AppError `forbidden` in the demo, which has no accounts. */
+export function serverHome(deps: ApiDeps): ServerHome {
+  if (deps.home.kind === 'server') return deps.home;
+  throw new AppError('forbidden', { message: 'This is not available in demo mode' });
+}
+
+/** The signed-in call of an own route; throws AppError `unauthenticated` when there is none. */
+export function signedInCall({ signedIn }: { signedIn: Call | null }): Call {
+  if (!signedIn) throw signInNeeded();
+  return signedIn;
+}

@@ -1,0 +1,38 @@
+import type { SessionRow } from '@backcounter/storage/sessions';
+import type { ApiDeps } from './deps.ts';
+
+/** How many sessions are remembered; the ones unused for longest are forgotten first. */
+const remembered = 10_000;
+
+/**
+ * What this process knows of sessions beyond the database: when each was used last (written down
+ * only now and then), and those that it saw ended but could not remove.
+ */
+export type SessionMemory = {
+  /** Ms since 1970, by token hash: the last use and its last writing down. */
+  used: Map<string, { at: number; writtenAt: number }>;
+  ended: Set<string>;
+  /** What the database said of a session, and at which of its versions. */
+  read: Map<string, { version: number; rows: SessionRow[] }>;
+};
+
+const memories = new WeakMap<ApiDeps, SessionMemory>();
+
+/** The memory of one API; it lives and dies with it. */
+export function sessionMemory(deps: ApiDeps): SessionMemory {
+  let memory = memories.get(deps);
+  if (!memory) {
+    memory = { used: new Map(), ended: new Set(), read: new Map() };
+    memories.set(deps, memory);
+  }
+  return memory;
+}
+
+/** Keeps a map or set from growing without end: its oldest entry goes. */
+export function forgetOldest(kept: Map<string, unknown> | Set<string>): void {
+  if (kept.size <= remembered) return;
+  for (const oldest of kept.keys()) {
+    kept.delete(oldest);
+    return;
+  }
+}

@@ -1,0 +1,216 @@
+import { z } from 'zod';
+import { nextUpdatedAt } from '@backcounter/core/business';
+import { AppError, invalidField } from '@backcounter/core/errors';
+import { roles } from '@backcounter/core/permissions';
+import {
+  longestSessionMs,
+  passwordChangeInput,
+  sessionInput,
+  signInInput,
+} from '@backcounter/core/sessions';
+import { sessionMessages } from '@backcounter/core/session-times';
+import { checkPassword } from '@backcounter/core/users';
+import type { Tx } from '@backcounter/storage/database';
+import {
+  deleteExpiredSessions,
+  deleteSession,
+  deleteSessionsOf,
+  insertSession,
+  nameSession,
+} from '@backcounter/storage/sessions';
+import { readSettings, type SettingsRow } from '@backcounter/storage/settings';
+import {
+  findPasswordHash,
+  findUserByEmail,
+  lockUser,
+  setPassword,
+  type UserRow,
+} from '@backcounter/storage/users';
+import { record } from './activity-log.ts';
+import { signInNeeded } from './authenticate.ts';
+import type { ApiDeps } from './deps.ts';
+import { ownRoute, readRoute, writeRoute, type Call } from './route.ts';
+import { serverHome, signedInCall } from './server-home.ts';
+import { attemptedAccount, tryPassword } from './sign-in-attempts.ts';
+import { userToWire } from './users.ts';
+import { calendarDate, clockTime, doneMessage } from './wire.ts';
+
+/** The settings that every role needs. */
+const sessionSettings = z.object({
+  business_name: z.string(),
+  time_zone: z.string(),
+  earliest_invoice_date: calendarDate,
+  opens_at: clockTime,
+  closes_at: clockTime,
+  invoice_numbers_per_vendor: z.boolean(),
+});
+
+/** Who is signed in, as clients get it. */
+const signedInUser = z.object({
+  _id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  store_ids: z.array(z.string()),
+  must_change_password: z.boolean(),
+  settings: sessionSettings,
+});
+
+const sessionWire = signedInUser.extend({ employee_name: z.string().nullable() });
+
+function settingsToWire(row: SettingsRow): z.output<typeof sessionSettings> {
+  return {
+    business_name: row.business_name,
+    time_zone: row.time_zone,
+    earliest_invoice_date: row.earliest_invoice_date,
+    opens_at: row.opens_at,
+    closes_at: row.closes_at,
+    invoice_numbers_per_vendor: row.invoice_numbers_per_vendor === 1,
+  };
+}
+
+function sessionToWire({ caller, settings }: Call): z.output<typeof sessionWire> {
+  return {
+    _id: caller.userId,
+    name: caller.name,
+    email: caller.email,
+    role: caller.role,
+    store_ids: [...(caller.scope ?? [])],
+    must_change_password: caller.mustChangePassword,
+    settings: settingsToWire(settings),
+    employee_name: caller.employeeName,
+  };
+}
+
+function wrongPassword(): AppError {
+  return new AppError('unauthenticated', { message: sessionMessages.wrongPassword });
+}
+
+/** The user whose password was right, unless it was deleted or changed while it was checked. */
+async function lockChecked(tx: Tx, id: string, hash: string): Promise<UserRow | undefined> {
+  const user = await lockUser(tx, id);
+  return user && (await findPasswordHash(tx, id)) === hash ? user : undefined;
+}
+
+/** Starts a session; gives its token, which is stored only as a hash. */
+async function startSession(tx: Tx, deps: ApiDeps, userId: string): Promise<string> {
+  const home = serverHome(deps);
+  const now = deps.clock();
+  const bytes = String.fromCharCode(...home.randomBytes(32));
+  const token = btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+  await deleteExpiredSessions(tx, now);
+  await insertSession(tx, {
+    token_hash: home.hashToken(token),
+    user_id: userId,
+    employee_name: null,
+    created_at: now,
+    last_seen_at: now,
+    expires_at: now + longestSessionMs,
+  });
+  return token;
+}
+
+export const sessionsRoutes = {
+  'POST /auth/login': ownRoute({
+    summary: 'Sign in',
+    permission: 'public',
+    body: signInInput,
+    answer: z.object({ token: z.string(), user: signedInUser }),
+    async handle(call) {
+      const { deps, body } = call;
+      const account = attemptedAccount(call, body.email);
+      const known = await findUserByEmail(deps.storage.db, body.email);
+      return tryPassword(deps, {
+        account,
+        password: body.password,
+        hash: known?.password_hash ?? null,
+        wrong: wrongPassword,
+        async onRight(tx) {
+          const user = known && (await lockChecked(tx, known.id, known.password_hash));
+          if (!user) throw wrongPassword();
+          const token = await startSession(tx, deps, user.id);
+          const settings = settingsToWire(await readSettings(tx));
+          const { _id, name, email, role, store_ids, must_change_password } = userToWire(user);
+          return {
+            token,
+            user: { _id, name, email, role, store_ids, must_change_password, settings },
+          };
+        },
+      });
+    },
+  }),
+
+  'GET /auth/me': readRoute({
+    summary: 'Tell who is signed in',
+    permission: 'session.read',
+    answer: sessionWire,
+    handle: (call) => Promise.resolve(sessionToWire(call)),
+  }),
+
+  'PUT /auth/session': writeRoute({
+    summary: 'Keep the name that an employee chose',
+    permission: 'session.write',
+    body: sessionInput,
+    answer: sessionWire,
+    async handle(call) {
+      const { employeeName } = call.body;
+      await nameSession(call.tx, call.caller.session, employeeName);
+      return sessionToWire({ ...call, caller: { ...call.caller, employeeName } });
+    },
+  }),
+
+  'POST /auth/logout': writeRoute({
+    summary: 'Sign out',
+    permission: 'session.end',
+    answer: doneMessage,
+    async handle({ tx, caller }) {
+      await deleteSession(tx, caller.session);
+      return { message: 'Signed out successfully' };
+    },
+  }),
+
+  'POST /auth/change-password': ownRoute({
+    summary: 'Change the own password; ends all other sessions of the user',
+    permission: 'password.change',
+    body: passwordChangeInput,
+    answer: doneMessage,
+    async handle(call) {
+      const { deps, body } = call;
+      const signedIn = signedInCall(call);
+      const { caller, settings } = signedIn;
+      checkPassword('newPassword', body.newPassword, settings.password_minimum);
+      const hash = await findPasswordHash(deps.storage.db, caller.userId);
+      if (hash === undefined) throw signInNeeded();
+      const wrong = () => invalidField('currentPassword', sessionMessages.currentPasswordWrong);
+      const newHash = await serverHome(deps).hashPassword(body.newPassword);
+      await tryPassword(deps, {
+        account: attemptedAccount(call, caller.email),
+        password: body.currentPassword,
+        hash,
+        wrong,
+        async onRight(tx) {
+          const before = await lockChecked(tx, caller.userId, hash);
+          if (!before) throw wrong();
+          await changePassword({ ...signedIn, tx }, before, newHash);
+        },
+      });
+      return { message: 'Password changed successfully' };
+    },
+  }),
+} as const;
+
+async function changePassword(call: Call & { tx: Tx }, before: UserRow, hash: string) {
+  const { tx, caller } = call;
+  const at = nextUpdatedAt(call.now, before.updated_at);
+  await setPassword(tx, before.id, { hash, mustChange: false, at });
+  await deleteSessionsOf(tx, before.id, caller.session);
+  await record(call, {
+    kind: 'users',
+    action: 'update',
+    subjectId: before.id,
+    storeIds: [],
+    before: userToWire(before),
+    after: userToWire({ ...before, must_change_password: 0, updated_at: at }),
+    at,
+  });
+}

@@ -1,0 +1,92 @@
+import { invalidField, type AppError } from '@backcounter/core/errors';
+import { employeeMessages } from '@backcounter/core/employees';
+import {
+  findClash,
+  shiftMessages,
+  type ShiftFields,
+  type ShiftSpan,
+} from '@backcounter/core/shifts';
+import { rateOn, salaryCents, type Wage } from '@backcounter/core/wages';
+import { listEmployeesById } from '@backcounter/storage/employees';
+import type { Tx } from '@backcounter/storage/database';
+import { listNeighbors, type ShiftPrice } from '@backcounter/storage/shifts';
+import { lockStores, type StoreRow } from '@backcounter/storage/stores';
+import { lockWages } from '@backcounter/storage/wages';
+import type { Call } from './route.ts';
+
+type Named = { name: string; name_key: string; store_id: string };
+
+/** Where shifts take place and who works them, kept as they are until the transaction ends. */
+export type ShiftPlaces = {
+  stores: Map<string, StoreRow>;
+  /** Live employees of the caller's stores. */
+  employees: Map<string, Named>;
+  wages: Map<string, Wage[]>;
+};
+
+/**
+ * Locks the stores and employees of shifts, in the order of all locks: nobody else adds a shift
+ * there, so that an overlap check holds, and no rate changes, so that a price does.
+ */
+export async function lockPlaces(
+  call: Call & { tx: Tx },
+  spans: readonly Pick<ShiftSpan, 'storeId' | 'employeeId'>[],
+): Promise<ShiftPlaces> {
+  const { tx, caller } = call;
+  const employeeIds = [...new Set(spans.map((span) => span.employeeId))];
+  const storeIds = [...new Set(spans.map((span) => span.storeId))];
+  const stores = await lockStores(tx, storeIds, caller.scope, 'update');
+  const wages = await lockWages(tx, employeeIds);
+  const employees = await listEmployeesById(tx, employeeIds, caller.scope);
+  return {
+    stores: new Map(stores.map((store) => [store.id, store])),
+    employees: new Map(employees.map((employee) => [employee.id, employee])),
+    wages,
+  };
+}
+
+/**
+ * Throws AppError `invalid` when a shift's store is not the caller's or its employee does not work
+ * there (SHF-16). `own` is what the shift being changed has: that pair may stay, as the shifts of
+ * an employee who left do.
+ */
+export function checkPlace(
+  shift: ShiftFields,
+  places: ShiftPlaces,
+  { prefix = '', own }: { prefix?: string; own?: { storeId: string; employeeId: string } } = {},
+): void {
+  if (!places.stores.has(shift.storeId)) {
+    throw invalidField(`${prefix}store_id`, 'Selected store not found');
+  }
+  if (own?.storeId === shift.storeId && own.employeeId === shift.employeeId) return;
+  const employee = places.employees.get(shift.employeeId);
+  if (!employee) throw invalidField(`${prefix}employee_id`, employeeMessages.notFound);
+  if (employee.store_id !== shift.storeId) {
+    throw invalidField(`${prefix}employee_id`, shiftMessages.otherStore);
+  }
+}
+
+/**
+ * Throws what `refuse` makes of the text when one of the shifts clashes with a stored one or with
+ * one before it (SHF-12, SHF-13). `except` is the id of the shift being changed.
+ */
+export async function checkClashes(
+  tx: Tx,
+  shifts: { spans: readonly ShiftSpan[]; places: ShiftPlaces; except?: string },
+  refuse: (text: string, index: number) => AppError,
+): Promise<void> {
+  const { spans, places, except = null } = shifts;
+  const simultaneous = new Set<string>();
+  for (const store of places.stores.values()) {
+    if (store.allow_simultaneous_shifts === 1) simultaneous.add(store.id);
+  }
+  const index = findClash(spans, await listNeighbors(tx, spans, except), simultaneous);
+  if (index === null) return;
+  throw refuse(shiftMessages.overlap(spans[index]?.date ?? ''), index);
+}
+
+/** What a shift costs at the wage in force on its date (PRF-12). */
+export function priceOf(shift: ShiftFields, places: ShiftPlaces): ShiftPrice {
+  const rateCents = rateOn(places.wages.get(shift.employeeId) ?? [], shift.date);
+  return { rateCents, salaryCents: salaryCents(shift.minutes, rateCents) };
+}

@@ -1,0 +1,76 @@
+import { AppError } from '@backcounter/core/errors';
+import { sessionMessages } from '@backcounter/core/session-times';
+import { nameKey } from '@backcounter/core/text';
+import type { Tx } from '@backcounter/storage/database';
+import {
+  beginAttempt,
+  deleteOldAttempts,
+  failAttempt,
+  forgetAttempt,
+  type AttemptedAccount,
+} from '@backcounter/storage/sign-in-attempts';
+import type { ApiDeps } from './deps.ts';
+import { serverHome } from './server-home.ts';
+
+/** How long an attempt waits for those before it, in steps and altogether. */
+const [stepMs, steps] = [40, 150];
+
+const pause = () => new Promise((resolve) => setTimeout(resolve, stepMs));
+
+function refused(retryAfterSeconds: number): AppError {
+  return new AppError('too_many_requests', {
+    message: sessionMessages.tooManyAttempts,
+    retryAfterSeconds,
+  });
+}
+
+/** The account that a request guesses at. */
+export function attemptedAccount(
+  call: { deps: ApiDeps; request: Request; env: unknown },
+  email: string,
+): AttemptedAccount {
+  const address = serverHome(call.deps).addressOf(call.request, call.env);
+  return { emailKey: nameKey(email), address };
+}
+
+async function begin(deps: ApiDeps, account: AttemptedAccount): Promise<string> {
+  const id = deps.newId();
+  for (let step = 0; step < steps; step += 1) {
+    const judgement = await deps.storage.transaction((tx) =>
+      beginAttempt(tx, account, { id, now: deps.clock() }),
+    );
+    if (judgement.verdict === 'refuse') throw refused(judgement.retryAfterSeconds);
+    if (judgement.verdict === 'check') return id;
+    await pause();
+  }
+  throw refused(1);
+}
+
+type Guess<T> = {
+  account: AttemptedAccount;
+  password: string;
+  /** Null for an account that does not exist; checking it takes as long. */
+  hash: string | null;
+  /** What a right password is good for, in one transaction. */
+  onRight: (tx: Tx) => Promise<T>;
+  wrong: () => AppError;
+};
+
+/**
+ * Tries a password. The attempt is written down first, so that guesses made at once cannot pass
+ * the limit; nothing is locked while the password is hashed. Throws AppError `too_many_requests`
+ * with the time to wait, or `wrong()`.
+ */
+export async function tryPassword<T>(deps: ApiDeps, guess: Guess<T>): Promise<T> {
+  const attempt = await begin(deps, guess.account);
+  const right = await serverHome(deps).verifyPassword(guess.password, guess.hash);
+  if (!right) {
+    await deps.storage.transaction((tx) => failAttempt(tx, attempt));
+    throw guess.wrong();
+  }
+  return deps.storage.transaction(async (tx) => {
+    await forgetAttempt(tx, attempt);
+    await deleteOldAttempts(tx, deps.clock());
+    return guess.onRight(tx);
+  });
+}

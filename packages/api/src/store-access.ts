@@ -1,0 +1,45 @@
+import { invalidField, notFound } from '@backcounter/core/errors';
+import { findStore, lockStores, type StoreRow } from '@backcounter/storage/stores';
+import type { Db, Tx } from '@backcounter/storage/database';
+import type { Caller } from './deps.ts';
+
+/** The store in a path; 404 when it does not exist for the caller. */
+export async function storeInPath(db: Db, caller: Caller, id: string): Promise<StoreRow> {
+  const store = await findStore(db, id, caller.scope);
+  if (!store) throw notFound('Store');
+  return store;
+}
+
+/**
+ * The store in a query as a scope for lists and sums: all of the caller's when none is named;
+ * 400 at `field` when it does not exist for the caller.
+ */
+export async function scopeOfQuery(
+  db: Db,
+  caller: Caller,
+  storeId: string | undefined,
+  message = 'Invalid store or vendor selection',
+  field = 'store_id',
+): Promise<{ scope: Caller['scope']; store: StoreRow | null }> {
+  if (storeId === undefined) return { scope: caller.scope, store: null };
+  const store = await findStore(db, storeId, caller.scope);
+  if (!store) throw invalidField(field, message);
+  return { scope: [store.id], store };
+}
+
+/**
+ * The store in a body, kept from being deleted until the transaction ends; 400 at `field` when it
+ * does not exist for the caller. `update` also keeps other writers of the same store away.
+ */
+export async function storeInBody(
+  tx: Tx,
+  caller: Caller,
+  id: string,
+  options: { field?: string; message?: string; lock?: 'share' | 'update' } = {},
+): Promise<StoreRow> {
+  const [store] = await lockStores(tx, [id], caller.scope, options.lock ?? 'share');
+  if (!store) {
+    throw invalidField(options.field ?? 'store_id', options.message ?? 'Selected store not found');
+  }
+  return store;
+}

@@ -1,0 +1,164 @@
+import { z } from 'zod';
+import { checkUnchanged, nextUpdatedAt } from '@backcounter/core/business';
+import { AppError, notFound } from '@backcounter/core/errors';
+import { mergeInput, parseInput } from '@backcounter/core/fields';
+import { storeDeletionProblem, storeInput } from '@backcounter/core/stores';
+import {
+  findStore,
+  insertStore,
+  listStores,
+  lockStores,
+  storeRecords,
+  updateStore,
+  type StoreRow,
+} from '@backcounter/storage/stores';
+import type { Tx } from '@backcounter/storage/database';
+import { findDeleted, setDeleted } from '@backcounter/storage/deletion';
+import { record } from './activity-log.ts';
+import type { Restore } from './restore.ts';
+import { readRoute, writeRoute, type Call } from './route.ts';
+import { doneMessage, instant } from './wire.ts';
+
+/** A store as clients get it. */
+export const storeWire = z.object({
+  _id: z.string(),
+  name: z.string(),
+  address: z.string(),
+  allow_simultaneous_shifts: z.boolean(),
+  created_at: instant,
+  updated_at: instant,
+});
+
+/** In the list each store tells whether anything hangs on it: at most one id of each (STO-10). */
+const listedStore = storeWire.extend({
+  vendors: z.array(z.string()),
+  sales: z.array(z.string()),
+  invoices: z.array(z.string()),
+});
+
+function toWire(row: StoreRow): z.output<typeof storeWire> {
+  return {
+    _id: row.id,
+    name: row.name,
+    address: row.address,
+    allow_simultaneous_shifts: row.allow_simultaneous_shifts === 1,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+  };
+}
+
+const oneOrNone = (id: string | null): string[] => (id === null ? [] : [id]);
+
+async function reload(tx: Tx, id: string): Promise<StoreRow> {
+  const row = await findStore(tx, id, null);
+  if (!row) throw notFound('Store');
+  return row;
+}
+
+async function lockOwn(call: Call & { tx: Tx }, id: string): Promise<StoreRow> {
+  const [row] = await lockStores(call.tx, [id], call.caller.scope, 'update');
+  if (!row) throw notFound('Store');
+  return row;
+}
+
+export const storesRoutes = {
+  'GET /stores': readRoute({
+    summary: 'List stores by name',
+    permission: 'stores.read',
+    answer: z.array(listedStore),
+    async handle({ db, caller }) {
+      const rows = await listStores(db, caller.scope);
+      return rows.map((row) => ({
+        ...toWire(row),
+        vendors: oneOrNone(row.a_vendor_id),
+        sales: oneOrNone(row.a_sale_id),
+        invoices: oneOrNone(row.an_invoice_id),
+      }));
+    },
+  }),
+
+  'POST /stores': writeRoute({
+    summary: 'Add a store',
+    permission: 'stores.write',
+    body: storeInput,
+    answer: storeWire,
+    async handle(call) {
+      const { tx, caller, deps, body } = call;
+      const [id, at] = [deps.newId(), nextUpdatedAt(call.now)];
+      await insertStore(tx, id, body, at);
+      // A limited owner's new store is one of theirs.
+      if (caller.scope) {
+        await tx
+          .insertInto('user_stores')
+          .values({ user_id: caller.userId, store_id: id })
+          .execute();
+      }
+      const after = toWire(await reload(tx, id));
+      await record(call, {
+        kind: 'stores',
+        action: 'create',
+        subjectId: id,
+        storeIds: [id],
+        after,
+        at,
+      });
+      return after;
+    },
+  }),
+
+  'PUT /stores/:id': writeRoute({
+    summary: 'Change a store',
+    permission: 'stores.write',
+    changes: storeInput,
+    answer: storeWire,
+    async handle(call) {
+      const before = await lockOwn(call, call.id);
+      checkUnchanged(before.updated_at, call.change.updated_at);
+      const fields = parseInput(storeInput, mergeInput(toWire(before), call.change));
+      const at = nextUpdatedAt(call.now, before.updated_at);
+      await updateStore(call.tx, before.id, fields, at);
+      const after = toWire(await reload(call.tx, before.id));
+      await record(call, {
+        kind: 'stores',
+        action: 'update',
+        subjectId: before.id,
+        storeIds: [before.id],
+        before: toWire(before),
+        after,
+        at,
+      });
+      return after;
+    },
+  }),
+
+  'DELETE /stores/:id': writeRoute({
+    summary: 'Delete a store that nothing hangs on; it can be restored',
+    permission: 'stores.write',
+    answer: doneMessage,
+    async handle(call) {
+      const before = await lockOwn(call, call.id);
+      const problem = storeDeletionProblem(await storeRecords(call.tx, before.id));
+      if (problem) throw new AppError('conflict', { message: problem });
+      const at = nextUpdatedAt(call.now, before.updated_at);
+      await setDeleted(call.tx, 'stores', { id: before.id, deletedAt: at, at });
+      await record(call, {
+        kind: 'stores',
+        action: 'delete',
+        subjectId: before.id,
+        storeIds: [before.id],
+        before: toWire(before),
+        at,
+      });
+      return { message: 'Store deleted successfully' };
+    },
+  }),
+} as const;
+
+/** Brings a deleted store back. */
+export const restoreStore: Restore = async (call, deletion) => {
+  const row = await findDeleted(call.tx, 'stores', deletion.subjectId);
+  if (row?.deleted_at !== deletion.at) return null;
+  const at = nextUpdatedAt(call.now, row.updated_at);
+  await setDeleted(call.tx, 'stores', { id: row.id, deletedAt: null, at });
+  return { row: toWire(await reload(call.tx, row.id)), storeIds: [row.id], at };
+};

@@ -1,0 +1,132 @@
+import { idMaker } from '@backcounter/core/ids';
+import type { Role } from '@backcounter/core/permissions';
+import { nameKey } from '@backcounter/core/text';
+import type { Storage } from '@backcounter/storage/database';
+import { openSqlite } from '@backcounter/storage/drivers/sqlite';
+import { migrate } from '@backcounter/storage/migrate';
+import { insertSession } from '@backcounter/storage/sessions';
+import { insertSettings } from '@backcounter/storage/settings';
+import { createApi } from '../create-api.ts';
+import { defaultSettings } from '../first-settings.ts';
+import type { ServerHome } from '../deps.ts';
+
+/** Friday noon in Chicago; tests set `clock.now` to move it. */
+const friday = Date.parse('2026-11-20T18:00:00Z');
+
+const encoder = new TextEncoder();
+
+/** A hash that costs nothing; real ones are the server's. */
+export const plainHome: ServerHome = {
+  kind: 'server',
+  randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
+  hashToken: (token) => `hash-of-${token}`,
+  hashPassword: (password) => Promise.resolve(`plain:${password}`),
+  verifyPassword: (password, hash) => Promise.resolve(hash === `plain:${password}`),
+  addressOf: (request) => request.headers.get('x-test-address') ?? '127.0.0.1',
+};
+
+type Sent = { as?: string | null; body?: unknown; headers?: Record<string, string> };
+
+export type Answer = {
+  status: number;
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests look into any answer
+  body: any;
+  headers: Headers;
+};
+
+export type TestApi = Awaited<ReturnType<typeof testApi>>;
+
+/**
+ * The API over an empty database, in memory unless another is given, with a clock that stands
+ * still and one signed-in user for each role: their tokens are `admin`, `owner`, `user`,
+ * `employee` and `demo`.
+ */
+export async function testApi(given?: Storage) {
+  const storage = given ?? openSqlite({ path: ':memory:' });
+  const clock = { now: friday };
+  const failures: unknown[] = [];
+  const newId = idMaker(() => clock.now, plainHome.randomBytes);
+  await migrate(storage, () => clock.now);
+  await storage.transaction((tx) =>
+    insertSettings(tx, defaultSettings({ timeZone: 'America/Chicago', now: clock.now })),
+  );
+  const api = createApi({
+    storage,
+    clock: () => clock.now,
+    newId,
+    home: plainHome,
+    onFailure: (error) => failures.push(error),
+    checkAnswers: true,
+  });
+
+  /** Adds a user and a session of its own; gives the token. */
+  async function signIn(role: Role, options: { token?: string; storeIds?: string[] } = {}) {
+    const [id, token] = [newId(), options.token ?? newId()];
+    const at = new Date(clock.now).toISOString();
+    const email = `${token}@example.com`;
+    await storage.transaction(async (tx) => {
+      await tx
+        .insertInto('users')
+        .values({
+          id,
+          name: `The ${role}`,
+          email,
+          email_key: nameKey(email),
+          role,
+          password_hash: 'plain:secret1',
+          must_change_password: 0,
+          created_at: at,
+          updated_at: at,
+          deleted_at: null,
+        })
+        .execute();
+      for (const store_id of options.storeIds ?? []) {
+        await tx.insertInto('user_stores').values({ user_id: id, store_id }).execute();
+      }
+      await insertSession(tx, {
+        token_hash: plainHome.hashToken(token),
+        user_id: id,
+        employee_name: null,
+        created_at: clock.now,
+        last_seen_at: clock.now,
+        expires_at: clock.now + 24 * 3_600_000,
+      });
+    });
+    return token;
+  }
+
+  for (const role of ['admin', 'owner', 'user', 'employee', 'demo'] as const) {
+    await signIn(role, { token: role });
+  }
+
+  /** `call('POST /sales', {body})`, as the admin unless told otherwise; null is without a token. */
+  async function call(
+    route: string,
+    { as = 'admin', body, headers = {} }: Sent = {},
+  ): Promise<Answer> {
+    const [method = 'GET', path = '/'] = route.split(' ');
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
+    const response = await api.request(`http://localhost/api${path}`, {
+      method,
+      headers: {
+        ...(as === null ? {} : { authorization: `Bearer ${as}` }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(body === undefined ? {} : { 'content-length': String(encoder.encode(text).length) }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: text }),
+    });
+    const answer = await response.text();
+    const parsed: Answer['body'] = answer === '' ? null : JSON.parse(answer);
+    return { status: response.status, body: parsed, headers: response.headers };
+  }
+
+  /** A call that must succeed; gives its body. */
+  async function ok(route: string, sent: Sent = {}): Promise<Answer['body']> {
+    const { status, body } = await call(route, sent);
+    if (status >= 300) throw new Error(`${route} answered ${status}: ${JSON.stringify(body)}`);
+    return body;
+  }
+
+  return { api, storage, clock, failures, call, ok, signIn };
+}

@@ -1,0 +1,241 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { engines } from './testing/engines.ts';
+import { testApi, type TestApi } from './testing/test-api.ts';
+
+let t: TestApi;
+
+beforeEach(async () => {
+  t = await testApi();
+});
+
+const ann = (more: object = {}) => ({
+  email: 'Ann@example.com',
+  password: 'secret1',
+  name: 'Ann',
+  role: 'user',
+  ...more,
+});
+
+const addStore = async (name: string): Promise<string> =>
+  (await t.ok('POST /stores', { body: { name, address: '1 Main St' } }))._id;
+
+const idOf = async (token: string): Promise<string> =>
+  (await t.ok('GET /auth/me', { as: token }))._id;
+
+const signIn = (email: string, password: string) =>
+  t.call('POST /auth/login', { as: null, body: { email, password } });
+
+describe('POST /auth/users', () => {
+  it('USR-08 API-08 answers 201 with the user and no password, ignoring the form’s flag', async () => {
+    const answer = await t.call('POST /auth/users', { body: ann({ showPassword: true }) });
+    expect(answer.status).toBe(201);
+    expect(answer.body).toEqual({
+      _id: expect.any(String),
+      email: 'Ann@example.com',
+      name: 'Ann',
+      role: 'user',
+      store_ids: [],
+      must_change_password: false,
+      created_at: '2026-11-20T18:00:00.000Z',
+      updated_at: '2026-11-20T18:00:00.000Z',
+    });
+    expect((await signIn('ann@example.com', 'secret1')).status).toBe(200);
+  });
+
+  it('USR-06 keeps to the smallest length of the settings', async () => {
+    await t.ok('PUT /settings', { body: { password_minimum: 10 } });
+    const answer = await t.call('POST /auth/users', { body: ann({ password: '123456789' }) });
+    expect(answer.status).toBe(400);
+    expect(answer.body.fields).toEqual({
+      password: 'Password must be at least 10 characters long',
+    });
+  });
+
+  it('USR-05 refuses an email that a live user has, whatever its case, and frees it on deletion', async () => {
+    const { _id } = await t.ok('POST /auth/users', { body: ann() });
+    const again = ann({ email: ' ANN@example.com' });
+    const answer = await t.call('POST /auth/users', { body: again });
+    expect(answer.status).toBe(409);
+    expect(answer.body.fields).toEqual({ email: 'A user with this email already exists' });
+    await t.ok(`DELETE /auth/users/${_id}`);
+    expect((await t.call('POST /auth/users', { body: again })).status).toBe(201);
+  });
+
+  it('USR-05 lets one of many made at once have an email', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => t.call('POST /auth/users', { body: ann() })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
+  });
+
+  it('ROL-03 limits a user to stores that exist', async () => {
+    const store = await addStore('Main St');
+    const user = await t.ok('POST /auth/users', { body: ann({ store_ids: [store] }) });
+    expect(user.store_ids).toEqual([store]);
+    const answer = await t.call('POST /auth/users', {
+      body: ann({ email: 'bob@example.com', store_ids: [store, 'none'] }),
+    });
+    expect(answer.status).toBe(400);
+    expect(answer.body.fields).toEqual({ store_ids: 'Selected store not found' });
+  });
+});
+
+describe('every call of users', () => {
+  const calls = [
+    'GET /auth/users',
+    'POST /auth/users',
+    'PUT /auth/users/x',
+    'DELETE /auth/users/x',
+    'POST /auth/users/x/reset-password',
+  ];
+
+  it.each(calls)('ROL-04 API-05 %s is the administrator’s alone', async (route) => {
+    const body = /^(POST|PUT)/.test(route) ? {} : undefined;
+    expect((await t.call(route, { as: null, body })).status).toBe(401);
+    for (const as of ['owner', 'user', 'employee', 'demo']) {
+      expect((await t.call(route, { as, body })).status, as).toBe(403);
+    }
+  });
+
+  it.each(calls.slice(2))('API-09 API-10 %s of an unknown user is 404', async (route) => {
+    const body = route.startsWith('PUT') ? {} : undefined;
+    expect((await t.call(route, { body })).status).toBe(404);
+  });
+});
+
+describe('GET /auth/users', () => {
+  it('API-07 lists live users in the order in which they were added, with their stores', async () => {
+    const store = await addStore('Main St');
+    t.clock.now += 1000;
+    const zoe = await t.ok('POST /auth/users', { body: ann({ email: 'zoe@example.com' }) });
+    t.clock.now += 1000;
+    const limited = await t.ok('POST /auth/users', { body: ann({ store_ids: [store] }) });
+    const users: unknown[] = await t.ok('GET /auth/users');
+    expect(users.slice(-2)).toEqual([zoe, limited]);
+    await t.ok(`DELETE /auth/users/${zoe._id}`);
+    expect(await t.ok('GET /auth/users')).toHaveLength(users.length - 1);
+  });
+});
+
+describe('PUT /auth/users/:id', () => {
+  it('API-05 changes what was sent, keeps the rest and takes no password', async () => {
+    const user = await t.ok('POST /auth/users', { body: ann() });
+    const changed = await t.ok(`PUT /auth/users/${user._id}`, {
+      body: { name: 'Anna', role: 'owner', email: 'anna@example.com', password: 'another1' },
+    });
+    expect(changed).toMatchObject({ name: 'Anna', role: 'owner', email: 'anna@example.com' });
+    expect(changed.updated_at > user.updated_at).toBe(true);
+    expect((await signIn('anna@example.com', 'another1')).status).toBe(401);
+    expect((await signIn('anna@example.com', 'secret1')).status).toBe(200);
+    const stale = await t.call(`PUT /auth/users/${user._id}`, {
+      body: { name: 'Bea', updated_at: user.updated_at },
+    });
+    expect(stale.status).toBe(409);
+  });
+
+  it('USR-05 USR-09 USR-11 refuses what a new user could not have', async () => {
+    const user = await t.ok('POST /auth/users', { body: ann() });
+    const refused = async (body: object) => {
+      const answer = await t.call(`PUT /auth/users/${user._id}`, { body });
+      return [answer.status, Object.keys(answer.body.fields)];
+    };
+    expect(await refused({ email: 'admin@example.com' })).toEqual([409, ['email']]);
+    expect(await refused({ email: 'x' })).toEqual([400, ['email']]);
+    expect(await refused({ name: '' })).toEqual([400, ['name']]);
+    expect(await refused({ role: 'king' })).toEqual([400, ['role']]);
+    expect(await refused({ store_ids: ['none'] })).toEqual([400, ['store_ids']]);
+  });
+
+  it('ROL-03 a change of stores and role counts at the next call', async () => {
+    const [here, there] = [await addStore('Here'), await addStore('There')];
+    const token = await t.signIn('user', { storeIds: [here] });
+    const id = await idOf(token);
+    expect(await t.ok('GET /stores', { as: token })).toHaveLength(1);
+    await t.ok(`PUT /auth/users/${id}`, { body: { store_ids: [here, there] } });
+    expect(await t.ok('GET /stores', { as: token })).toHaveLength(2);
+    await t.ok(`PUT /auth/users/${id}`, { body: { store_ids: null } });
+    expect((await t.ok('GET /auth/me', { as: token })).store_ids).toEqual([]);
+    expect((await t.call('GET /settings', { as: token })).status).toBe(403);
+    await t.ok(`PUT /auth/users/${id}`, { body: { role: 'owner' } });
+    expect((await t.call('GET /settings', { as: token })).status).toBe(200);
+  });
+
+  it('ROL-03 a store that was deleted may stay, so that the limit does not fall away', async () => {
+    const store = await addStore('Gone');
+    const user = await t.ok('POST /auth/users', { body: ann({ store_ids: [store] }) });
+    await t.ok(`DELETE /stores/${store}`);
+    const changed = await t.ok(`PUT /auth/users/${user._id}`, { body: { name: 'Anna' } });
+    expect(changed.store_ids).toEqual([store]);
+  });
+
+  it('ROL-03 the last administrator keeps the role', async () => {
+    const id = await idOf('admin');
+    const answer = await t.call(`PUT /auth/users/${id}`, { body: { role: 'owner' } });
+    expect(answer.status).toBe(409);
+    expect(answer.body.fields.role).toBe('The last administrator must keep the administrator role');
+    await t.signIn('admin');
+    expect((await t.ok(`PUT /auth/users/${id}`, { body: { role: 'owner' } })).role).toBe('owner');
+  });
+});
+
+describe('DELETE /auth/users/:id', () => {
+  it('USR-13 API-10 keeps the row, ends the sessions and refuses the sign-in', async () => {
+    const id = await idOf('owner');
+    const answer = await t.ok(`DELETE /auth/users/${id}`);
+    expect(answer.message).toBe('User owner@example.com deleted successfully!');
+    expect((await t.call('GET /auth/me', { as: 'owner' })).status).toBe(401);
+    expect((await signIn('owner@example.com', 'secret1')).status).toBe(401);
+    expect((await t.call(`DELETE /auth/users/${id}`)).status).toBe(404);
+  });
+
+  it('USR-13 nobody deletes himself', async () => {
+    await t.signIn('admin');
+    const answer = await t.call(`DELETE /auth/users/${await idOf('admin')}`);
+    expect(answer.status).toBe(409);
+    expect(answer.body.message).toBe('You cannot delete your own account');
+  });
+});
+
+describe('POST /auth/users/:id/reset-password', () => {
+  it('USR-18 API-09 gives a password of 8 letters or digits and ends the sessions', async () => {
+    const id = await idOf('owner');
+    const { temporaryPassword } = await t.ok(`POST /auth/users/${id}/reset-password`);
+    expect(temporaryPassword).toMatch(/^[A-Za-z0-9]{8}$/);
+    expect((await t.call('GET /auth/me', { as: 'owner' })).status).toBe(401);
+    expect((await signIn('owner@example.com', 'secret1')).status).toBe(401);
+    const answer = await signIn('owner@example.com', temporaryPassword);
+    expect(answer.body.user.must_change_password).toBe(true);
+    const as = answer.body.token;
+    expect((await t.call('GET /stores', { as })).status).toBe(200);
+  });
+});
+
+describe('two administrators who remove each other at once', () => {
+  const deeds = [
+    ['DELETE', undefined],
+    ['PUT', { role: 'user' }],
+  ] as const;
+  const cases = engines.flatMap((engine) =>
+    deeds.map(([method, body]) => ({ ...engine, method, body })),
+  );
+
+  it.each(cases)('USR-13 one stays ($method, $engine)', async ({ open, method, body }) => {
+    const { storage, dispose } = await open();
+    t = await testApi(storage);
+    let last = 'admin';
+    for (let round = 0; round < 4; round += 1) {
+      const tokens = [await t.signIn('admin'), await t.signIn('admin')] as const;
+      const [one, two] = await Promise.all(tokens.map(idOf));
+      await t.ok(`DELETE /auth/users/${await idOf(last)}`, { as: tokens[0] });
+      const answers = await Promise.all([
+        t.call(`${method} /auth/users/${two!}`, { as: tokens[0], body }),
+        t.call(`${method} /auth/users/${one!}`, { as: tokens[1], body }),
+      ]);
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      last = answers[0].status === 200 ? tokens[0] : tokens[1];
+      const users: { role: string }[] = await t.ok('GET /auth/users', { as: last });
+      expect(users.filter(({ role }) => role === 'admin')).toHaveLength(1);
+    }
+    await dispose();
+  });
+});

@@ -1,0 +1,219 @@
+import { z } from 'zod';
+import { checkUnchanged, nextUpdatedAt } from '@backcounter/core/business';
+import { conflictField, invalidField, notFound } from '@backcounter/core/errors';
+import { mergeInput, parseInput } from '@backcounter/core/fields';
+import { roles } from '@backcounter/core/permissions';
+import {
+  checkAdminStays,
+  checkPassword,
+  checkUserDeletion,
+  generatePassword,
+  newUserInput,
+  userInput,
+  userMessages,
+} from '@backcounter/core/users';
+import type { Tx } from '@backcounter/storage/database';
+import { findDeleted, setDeleted } from '@backcounter/storage/deletion';
+import { deleteSessionsOf } from '@backcounter/storage/sessions';
+import { lockStores } from '@backcounter/storage/stores';
+import {
+  findUser,
+  insertUser,
+  listUsers,
+  lockAdmins,
+  lockUser,
+  setPassword,
+  updateUser,
+  type UserRow,
+} from '@backcounter/storage/users';
+import { record } from './activity-log.ts';
+import type { Restore } from './restore.ts';
+import { ownRoute, readRoute, writeRoute } from './route.ts';
+import { serverHome, signedInCall } from './server-home.ts';
+import { orTaken } from './taken.ts';
+import { doneMessage, instant } from './wire.ts';
+
+/** A user as administrators get it; no store id means all stores. */
+export const userWire = z.object({
+  _id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  store_ids: z.array(z.string()),
+  must_change_password: z.boolean(),
+  created_at: instant,
+  updated_at: instant,
+});
+
+/** A stored user as it goes on the wire. */
+export function userToWire(row: UserRow): z.output<typeof userWire> {
+  return {
+    _id: row.id,
+    name: row.name,
+    email: row.email,
+    role: row.role,
+    store_ids: row.store_ids,
+    must_change_password: row.must_change_password === 1,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+  };
+}
+
+function save<T>(write: Promise<T>): Promise<T> {
+  return orTaken(write, { users_email: () => conflictField('email', userMessages.emailTaken) });
+}
+
+async function reload(tx: Tx, id: string): Promise<UserRow> {
+  const row = await findUser(tx, id);
+  if (!row) throw notFound('User');
+  return row;
+}
+
+async function lockExisting(tx: Tx, id: string): Promise<UserRow> {
+  const row = await lockUser(tx, id);
+  if (!row) throw notFound('User');
+  return row;
+}
+
+/** Stores that a user is newly limited to must exist; throws AppError `invalid` otherwise. */
+async function needStores(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const stores = await lockStores(tx, ids, null, 'share');
+  if (stores.length < ids.length) throw invalidField('store_ids', userMessages.storeUnknown);
+}
+
+export const usersRoutes = {
+  'GET /auth/users': readRoute({
+    summary: 'List users in the order in which they were added',
+    permission: 'users.read',
+    answer: z.array(userWire),
+    snapshot: true,
+    handle: async ({ db }) => (await listUsers(db)).map(userToWire),
+  }),
+
+  'POST /auth/users': ownRoute({
+    summary: 'Add a user',
+    permission: 'users.write',
+    body: newUserInput,
+    answer: userWire,
+    status: 201,
+    async handle(call) {
+      const { deps } = call;
+      const signedIn = signedInCall(call);
+      const { password, ...fields } = call.body;
+      checkPassword('password', password, signedIn.settings.password_minimum);
+      const passwordHash = await serverHome(deps).hashPassword(password);
+      const [id, at] = [deps.newId(), nextUpdatedAt(call.now)];
+      return deps.storage.transaction(async (tx) => {
+        await needStores(tx, fields.storeIds);
+        await save(insertUser(tx, { id, passwordHash, ...fields }, at));
+        const after = userToWire(await reload(tx, id));
+        await record(
+          { ...signedIn, tx },
+          { kind: 'users', action: 'create', subjectId: id, storeIds: [], after, at },
+        );
+        return after;
+      });
+    },
+  }),
+
+  'PUT /auth/users/:id': writeRoute({
+    summary: 'Change a user; the password is reset or changed by calls of its own',
+    permission: 'users.write',
+    changes: userInput,
+    answer: userWire,
+    async handle(call) {
+      const { tx, id, change } = call;
+      const admins = await lockAdmins(tx);
+      const before = await lockExisting(tx, id);
+      checkUnchanged(before.updated_at, change.updated_at);
+      const fields = parseInput(userInput, mergeInput(userToWire(before), change));
+      if (before.role === 'admin' && fields.role !== 'admin') checkAdminStays(id, admins);
+      // A store that is gone may stay: without it the user would see every store.
+      await needStores(
+        tx,
+        fields.storeIds.filter((storeId) => !before.store_ids.includes(storeId)),
+      );
+      const at = nextUpdatedAt(call.now, before.updated_at);
+      await save(updateUser(tx, id, fields, at));
+      const after = userToWire(await reload(tx, id));
+      await record(call, {
+        kind: 'users',
+        action: 'update',
+        subjectId: id,
+        storeIds: [],
+        before: userToWire(before),
+        after,
+        at,
+      });
+      return after;
+    },
+  }),
+
+  'DELETE /auth/users/:id': writeRoute({
+    summary: 'Delete a user and end their sessions; an administrator can restore them',
+    permission: 'users.write',
+    answer: doneMessage,
+    async handle(call) {
+      const { tx, id, caller } = call;
+      const admins = await lockAdmins(tx);
+      const before = await lockExisting(tx, id);
+      checkUserDeletion(id, caller.userId, admins);
+      const at = nextUpdatedAt(call.now, before.updated_at);
+      await setDeleted(tx, 'users', { id, deletedAt: at, at });
+      await deleteSessionsOf(tx, id);
+      await record(call, {
+        kind: 'users',
+        action: 'delete',
+        subjectId: id,
+        storeIds: [],
+        before: userToWire(before),
+        at,
+      });
+      return { message: `User ${before.email} deleted successfully!` };
+    },
+  }),
+
+  'POST /auth/users/:id/reset-password': ownRoute({
+    summary: 'Give a user a temporary password and end their sessions',
+    permission: 'users.write',
+    answer: z.object({ temporaryPassword: z.string() }),
+    async handle(call) {
+      const { deps, id } = call;
+      const signedIn = signedInCall(call);
+      const home = serverHome(deps);
+      if (!(await findUser(deps.storage.db, id))) throw notFound('User');
+      const { password_minimum } = signedIn.settings;
+      const temporaryPassword = generatePassword(home.randomBytes, password_minimum);
+      const hash = await home.hashPassword(temporaryPassword);
+      await deps.storage.transaction(async (tx) => {
+        const before = await lockExisting(tx, id);
+        const at = nextUpdatedAt(call.now, before.updated_at);
+        await setPassword(tx, id, { hash, mustChange: true, at });
+        await deleteSessionsOf(tx, id);
+        await record(
+          { ...signedIn, tx },
+          {
+            kind: 'users',
+            action: 'update',
+            subjectId: id,
+            storeIds: [],
+            before: userToWire(before),
+            after: userToWire({ ...before, must_change_password: 1, updated_at: at }),
+            at,
+          },
+        );
+      });
+      return { temporaryPassword };
+    },
+  }),
+} as const;
+
+/** Brings a deleted user back; refused when the email was taken since. */
+export const restoreUser: Restore = async (call, deletion) => {
+  const row = await findDeleted(call.tx, 'users', deletion.subjectId);
+  if (row?.deleted_at !== deletion.at) return null;
+  const at = nextUpdatedAt(call.now, row.updated_at);
+  await save(setDeleted(call.tx, 'users', { id: row.id, deletedAt: null, at }));
+  return { row: userToWire(await reload(call.tx, row.id)), storeIds: [], at };
+};

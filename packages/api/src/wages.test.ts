@@ -1,0 +1,84 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { testApi, type TestApi } from './testing/test-api.ts';
+
+let t: TestApi;
+let store: string;
+
+beforeEach(async () => {
+  t = await testApi();
+  store = (await t.ok('POST /stores', { body: { name: 'Main St', address: '1 Main St' } }))._id;
+});
+
+const employee = (more: object = {}) => ({
+  name: 'Ann Lee',
+  store_id: store,
+  hourly_rate: 15.25,
+  ...more,
+});
+
+const add = (more: object = {}) => t.ok('POST /employees', { body: employee(more) });
+
+describe('wages', () => {
+  const wagesOf = (id: string) => t.ok(`GET /employees/${id}/wages`);
+  const put = (id: string, body: object) => t.ok(`PUT /employees/${id}`, { body });
+
+  it('PRF-12 starts the first rate on the day the employee is added, in the business zone', async () => {
+    t.clock.now = Date.parse('2026-11-21T03:00:00Z');
+    const as = await t.signIn('admin');
+    const row = await t.ok('POST /employees', { as, body: employee() });
+    expect(await t.ok(`GET /employees/${row._id}/wages`, { as })).toEqual([
+      { hourly_rate: 15.25, rate_from: '2026-11-20' },
+    ]);
+  });
+
+  it('PRF-12 puts another rate in force today, or from the day named, oldest first', async () => {
+    const row = await add();
+    const put = async (body: object) =>
+      (await t.ok(`PUT /employees/${row._id}`, { body })).hourly_rate;
+    expect(await put({ hourly_rate: 14, rate_from: '2026-01-01' })).toBe(15.25);
+    expect(await put({ hourly_rate: 17, rate_from: '2027-01-01' })).toBe(15.25);
+    expect(await put({ hourly_rate: 16 })).toBe(16);
+    expect(await wagesOf(row._id)).toEqual([
+      { hourly_rate: 14, rate_from: '2026-01-01' },
+      { hourly_rate: 16, rate_from: '2026-11-20' },
+      { hourly_rate: 17, rate_from: '2027-01-01' },
+    ]);
+    t.clock.now = Date.parse('2027-01-01T18:00:00Z');
+    expect(await t.ok('GET /employees', { as: await t.signIn('admin') })).toMatchObject([
+      { hourly_rate: 17 },
+    ]);
+  });
+
+  it('PRF-12 replaces the rate of the same day', async () => {
+    const row = await add();
+    await put(row._id, { hourly_rate: 16 });
+    expect(await wagesOf(row._id)).toEqual([{ hourly_rate: 16, rate_from: '2026-11-20' }]);
+  });
+
+  it('PRF-12 adds nothing when the rate is in force on that day already', async () => {
+    const row = await add();
+    await put(row._id, { hourly_rate: 15.25 });
+    await put(row._id, { hourly_rate: 15.25, rate_from: '2027-01-01' });
+    await put(row._id, { name: 'Bo', hourly_rate: 15.25, rate_from: '2020-01-01' });
+    expect(await wagesOf(row._id)).toHaveLength(1);
+  });
+
+  it('PRF-12 shows the earliest rate while all are in the future', async () => {
+    const row = await add({ rate_from: '2027-05-01' });
+    await put(row._id, { hourly_rate: 18, rate_from: '2027-06-01' });
+    expect(await t.ok('GET /employees')).toMatchObject([{ hourly_rate: 15.25 }]);
+  });
+
+  it.each([
+    ['2026-02-30', 'Day must be between 1 and 28 for February 2026'],
+    ['2037-01-01', 'Year must be between 1900 and 2036'],
+    ['soon', 'Date must be in YYYY-MM-DD format'],
+  ])('DAT-03 refuses %s as the first day of a rate', async (rate_from, message) => {
+    const row = await add();
+    const answer = await t.call(`PUT /employees/${row._id}`, {
+      body: { hourly_rate: 20, rate_from },
+    });
+    expect(answer.status).toBe(400);
+    expect(answer.body.fields).toEqual({ rate_from: message });
+  });
+});

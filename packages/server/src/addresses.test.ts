@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { clientAddress, isProxy, noProxies, parseProxies, type Proxies } from './addresses.ts';
+
+const proxies = (text: string): Proxies => {
+  const parsed = parseProxies(text);
+  if (!parsed) throw new Error(`${text} is refused`);
+  return parsed;
+};
+
+describe('clientAddress', () => {
+  it('ignores X-Forwarded-For while no proxy is trusted', () => {
+    expect(clientAddress(noProxies, '203.0.113.9', '198.51.100.1')).toBe('203.0.113.9');
+    expect(clientAddress(proxies('0'), '203.0.113.9', '198.51.100.1')).toBe('203.0.113.9');
+  });
+
+  it('ignores X-Forwarded-For from a peer that is no trusted proxy', () => {
+    const list = proxies('10.0.0.0/8, loopback');
+    expect(clientAddress(list, '203.0.113.9', '198.51.100.1')).toBe('203.0.113.9');
+    expect(isProxy(list, '203.0.113.9')).toBe(false);
+  });
+
+  it.each([
+    ['loopback', '127.0.0.1', '198.51.100.1', '198.51.100.1'],
+    ['loopback', '::1', '198.51.100.1', '198.51.100.1'],
+    ['loopback', '::ffff:127.0.0.1', '198.51.100.1:4711', '198.51.100.1'],
+    ['10.0.0.0/8', '10.0.0.1', 'forged, 198.51.100.1, 10.9.9.9', '198.51.100.1'],
+    ['10.0.0.0/8', '10.0.0.1', '10.0.0.2', '10.0.0.2'],
+    ['2001:db8::/32', '2001:db8::1', '[2001:db9::7]:443', '2001:db9::7'],
+    ['1', '10.0.0.1', '6.6.6.6, 198.51.100.1', '198.51.100.1'],
+    ['2', '10.0.0.1', '6.6.6.6, 198.51.100.1, 10.0.0.2', '198.51.100.1'],
+    ['2', '10.0.0.1', '198.51.100.1', '198.51.100.1'],
+    ['1', '10.0.0.1', 'rubbish', '10.0.0.1'],
+    ['loopback', '127.0.0.1', null, '127.0.0.1'],
+  ])('behind %s takes from %s with %s the address %s', (trusted, peer, header, address) => {
+    expect(clientAddress(proxies(trusted), peer, header)).toBe(address);
+    expect(isProxy(proxies(trusted), peer)).toBe(true);
+  });
+});
+
+describe('parseProxies', () => {
+  it.each(['yes', '10.0.0.0/33', '::/129', '10.0.0.1,,', '10.0.0.0/8/8', 'proxy.example.com'])(
+    'refuses %s',
+    (text) => {
+      expect(parseProxies(text)).toBeNull();
+    },
+  );
+});

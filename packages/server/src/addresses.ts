@@ -1,0 +1,77 @@
+import { BlockList, isIP } from 'node:net';
+
+/**
+ * The proxies in front of the server whose `X-Forwarded-…` headers count: none, a number of them,
+ * or their addresses.
+ */
+export type Proxies =
+  { kind: 'none' } | { kind: 'count'; count: number } | { kind: 'list'; list: BlockList };
+
+export const noProxies: Proxies = { kind: 'none' };
+
+/** `::ffff:10.0.0.1` is 10.0.0.1, and some proxies add a port. */
+function plainAddress(text: string): string {
+  const [, inBrackets] = /^\[([^\]]+)\](?::\d+)?$/.exec(text) ?? [];
+  const address = inBrackets ?? text.replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1');
+  return address.replace(/^::ffff:(?=\d+\.)/i, '');
+}
+
+function addProxy(list: BlockList, entry: string): boolean {
+  if (entry === 'loopback') return addProxy(list, '127.0.0.0/8') && addProxy(list, '::1');
+  const [address = '', length, more] = entry.split('/');
+  const version = isIP(address);
+  if (version === 0 || more !== undefined) return false;
+  const family = version === 4 ? 'ipv4' : 'ipv6';
+  if (length === undefined) {
+    list.addAddress(address, family);
+    return true;
+  }
+  const bits = Number(length);
+  if (!/^\d{1,3}$/.test(length) || bits > (version === 4 ? 32 : 128)) return false;
+  list.addSubnet(address, bits, family);
+  return true;
+}
+
+/**
+ * Reads `TRUSTED_PROXY`: a number of proxies, or a comma-separated list of addresses, networks
+ * (`10.0.0.0/8`) and the word `loopback`; null when it is none of them.
+ */
+export function parseProxies(text: string): Proxies | null {
+  if (/^\d{1,2}$/.test(text)) {
+    return text === '0' ? noProxies : { kind: 'count', count: Number(text) };
+  }
+  const list = new BlockList();
+  const taken = text.split(',').every((entry) => addProxy(list, entry.trim()));
+  return taken ? { kind: 'list', list } : null;
+}
+
+function isListed(list: BlockList, address: string): boolean {
+  const version = isIP(address);
+  return version !== 0 && list.check(address, version === 4 ? 'ipv4' : 'ipv6');
+}
+
+/** True when a request that came from this address was handed on by a trusted proxy. */
+export function isProxy(proxies: Proxies, peer: string | undefined): boolean {
+  if (proxies.kind === 'none' || peer === undefined) return false;
+  return proxies.kind === 'count' || isListed(proxies.list, plainAddress(peer));
+}
+
+/**
+ * The address that a request really came from: the peer's, or the one that the trusted proxies
+ * name. What stands before that in `X-Forwarded-For` anybody can have written.
+ */
+export function clientAddress(
+  proxies: Proxies,
+  peer: string | undefined,
+  forwardedFor: string | null,
+): string {
+  const direct = plainAddress(peer ?? 'unknown');
+  if (proxies.kind === 'none' || forwardedFor === null) return direct;
+  const told = forwardedFor.split(',').map((entry) => plainAddress(entry.trim()));
+  const chain = [...told, direct];
+  let index = chain.length - 1;
+  if (proxies.kind === 'count') index = Math.max(0, index - proxies.count);
+  else while (index > 0 && isListed(proxies.list, chain[index] ?? '')) index -= 1;
+  const address = chain[index] ?? '';
+  return isIP(address) === 0 ? direct : address;
+}

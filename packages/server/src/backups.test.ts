@@ -1,0 +1,155 @@
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { emptyDatabase } from '@backcounter/storage/contract/empty-database';
+import { restoreBackup, writeBackup } from './backups.ts';
+import type { DatabaseAddress } from './database-address.ts';
+import { openStorage } from './open-storage.ts';
+import { makeBooks } from './testing/books.ts';
+import { temporaryFolder } from './testing/processes.ts';
+
+const sales = 2500;
+
+let folder: string;
+let remove: () => void;
+beforeEach(() => {
+  ({ folder, remove } = temporaryFolder());
+});
+afterEach(() => remove());
+
+const work = { clock: () => Date.parse('2026-11-20T18:00:00Z'), tell: () => undefined };
+const once = { ...work, overwrite: false };
+const sqlite = (name: string): DatabaseAddress => ({ engine: 'sqlite', path: join(folder, name) });
+
+async function postgres(): Promise<DatabaseAddress> {
+  return { engine: 'postgres', url: await emptyDatabase(inject('postgresUrl')) };
+}
+
+async function rowsOf(address: DatabaseAddress) {
+  const storage = openStorage(address, { readonly: true });
+  const of = (table: 'sales' | 'stores' | 'users' | 'settings' | 'sessions') =>
+    storage.db.selectFrom(table).selectAll().execute();
+  const [all, sessions] = [
+    { sales: await of('sales'), stores: await of('stores'), users: await of('users') },
+    await of('sessions'),
+  ];
+  const settings = await of('settings');
+  await storage.close();
+  const sorted = all.sales.sort((a, b) => (a.id < b.id ? -1 : 1));
+  return { ...all, sales: sorted, settings, sessions };
+}
+
+const engines = [
+  ['sqlite', () => Promise.resolve(sqlite('books.db'))],
+  ['postgres', postgres],
+] as const;
+
+describe.each(engines)('a backup of %s', (_engine, open) => {
+  it('is one file for its owner only and brings everything but the sessions back', async () => {
+    const address = await open();
+    const storage = await makeBooks(address, sales);
+    const file = join(folder, 'backup.db');
+    await writeBackup(address, file, once);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(readdirSync(folder).filter((name) => name.startsWith('backup'))).toEqual(['backup.db']);
+    const before = await rowsOf(address);
+    expect(before.sales).toHaveLength(sales);
+
+    await storage.transaction((tx) => tx.deleteFrom('sales').execute());
+    await storage.transaction((tx) => tx.updateTable('stores').set({ name: 'Gone' }).execute());
+    await storage.close();
+    await restoreBackup(address, file, work);
+    await expect(rowsOf(address)).resolves.toEqual({ ...before, sessions: [] });
+  });
+
+  it('can be restored on the other engine', async () => {
+    const address = await open();
+    await (await makeBooks(address, 10)).close();
+    const file = join(folder, 'backup.db');
+    await writeBackup(address, file, once);
+    const other = address.engine === 'sqlite' ? await postgres() : sqlite('other.db');
+    await restoreBackup(other, file, work);
+    await expect(rowsOf(other)).resolves.toEqual({ ...(await rowsOf(address)), sessions: [] });
+  });
+
+  it('is not written over another file unless that is wanted', async () => {
+    const address = await open();
+    await (await makeBooks(address, 0)).close();
+    const file = join(folder, 'precious.txt');
+    writeFileSync(file, 'precious');
+    await expect(writeBackup(address, file, once)).rejects.toThrow('exists already');
+    expect(readFileSync(file, 'utf8')).toBe('precious');
+    await writeBackup(address, file, { ...once, overwrite: true });
+    expect(readFileSync(file).subarray(0, 15).toString()).toBe('SQLite format 3');
+  });
+
+  it('is refused by restore before anything is touched when it is not whole', async () => {
+    const address = await open();
+    await (await makeBooks(address, 2500)).close();
+    const file = join(folder, 'backup.db');
+    await writeBackup(address, file, once);
+    const bytes = readFileSync(file);
+    const bad: Record<string, [Buffer, RegExp]> = {
+      'text.db': [
+        Buffer.from('this is no database at all'.repeat(100)),
+        /no database|not a database/,
+      ],
+      'empty.db': [Buffer.alloc(0), /no backup of this program/],
+      'short.db': [bytes.subarray(0, bytes.length / 2), /damaged/],
+      'holes.db': [Buffer.from(bytes).fill(7, 60_000, 90_000), /damaged/],
+    };
+    const before = await rowsOf(address);
+    for (const [name, [content, message]] of Object.entries(bad)) {
+      const path = join(folder, name);
+      writeFileSync(path, content);
+      await expect(restoreBackup(address, path, work)).rejects.toThrow(message);
+    }
+    await expect(restoreBackup(address, join(folder, 'none.db'), work)).rejects.toThrow('no file');
+    await expect(rowsOf(address)).resolves.toEqual(before);
+  });
+});
+
+describe('a backup of sqlite', () => {
+  it('keeps what it replaces, and replaces a damaged database too', async () => {
+    const address = sqlite('books.db');
+    await (await makeBooks(address, 5)).close();
+    const file = join(folder, 'backup.db');
+    await writeBackup(address, file, once);
+    writeFileSync(join(folder, 'books.db'), 'ruined '.repeat(1000));
+    await restoreBackup(address, file, work);
+    expect((await rowsOf(address)).sales).toHaveLength(5);
+    const kept = join(folder, 'books.before-restore-20261120T180000Z.db');
+    expect(readFileSync(kept, 'utf8')).toContain('ruined');
+    expect(statSync(join(folder, 'books.db')).mode & 0o777).toBe(0o600);
+  });
+
+  it('is refused by restore while another program has the database open', async () => {
+    const address = sqlite('books.db');
+    const storage = await makeBooks(address, 5);
+    const file = join(folder, 'backup.db');
+    await writeBackup(address, file, once);
+    await expect(restoreBackup(address, file, work)).rejects.toThrow('Stop the server first');
+    await storage.close();
+    expect(readdirSync(folder).sort()).toEqual(['backup.db', 'books.db']);
+  });
+
+  it('is never the database itself', async () => {
+    const address = sqlite('books.db');
+    await (await makeBooks(address, 5)).close();
+    const path = join(folder, 'books.db');
+    const overwrite = { ...work, overwrite: true };
+    await expect(writeBackup(address, path, overwrite)).rejects.toThrow('the database itself');
+    await expect(restoreBackup(address, path, work)).rejects.toThrow('the database itself');
+    expect((await rowsOf(address)).sales).toHaveLength(5);
+  });
+
+  it('needs a database and a folder', async () => {
+    await expect(writeBackup(sqlite('none.db'), join(folder, 'b.db'), once)).rejects.toThrow(
+      'no database yet',
+    );
+    expect(existsSync(join(folder, 'none.db'))).toBe(false);
+    await (await makeBooks(sqlite('books.db'), 0)).close();
+    const nowhere = join(folder, 'nowhere', 'b.db');
+    await expect(writeBackup(sqlite('books.db'), nowhere, once)).rejects.toThrow('does not exist');
+  });
+});

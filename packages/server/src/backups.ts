@@ -1,0 +1,207 @@
+import {
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  closeSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, parse } from 'node:path';
+import { copyRows, removeRows, removeSessions } from '@backcounter/storage/copy';
+import { openSqlite } from '@backcounter/storage/drivers/sqlite';
+import {
+  closeIntoOneFile,
+  copySqliteFile,
+  isFree,
+  sqliteFileProblems,
+  versionOfFile,
+} from '@backcounter/storage/drivers/sqlite-backup';
+import { migrate } from '@backcounter/storage/migrate';
+import type { DatabaseAddress } from './database-address.ts';
+import { databaseProblem, plainError } from './database-problems.ts';
+import { openStorage, withExisting } from './open-storage.ts';
+
+type Work = { clock: () => number; tell: (line: string) => void };
+
+function syncFolder(folder: string): void {
+  const handle = openSync(folder, 'r');
+  fsyncSync(handle);
+  closeSync(handle);
+}
+
+function isSameFile(one: string, other: string): boolean {
+  return existsSync(one) && existsSync(other) && realpathSync(one) === realpathSync(other);
+}
+
+function removeDatabase(path: string): void {
+  for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(path + suffix, { force: true });
+}
+
+async function copyPostgres(address: DatabaseAddress, file: string, work: Work): Promise<void> {
+  await withExisting(address, { patient: true }, async (from) => {
+    const to = openSqlite({ path: file });
+    try {
+      await migrate(to, work.clock);
+      await from.snapshot((db) =>
+        to.transaction((tx) =>
+          copyRows(db, tx, (table, rows) => work.tell(`${table}: ${rows} rows`)),
+        ),
+      );
+    } finally {
+      await to.close();
+    }
+  });
+  await closeIntoOneFile(file);
+}
+
+/**
+ * Writes the whole database into one SQLite file, whichever engine it is on and while it is in
+ * use. Throws AppError with one plain sentence; then no file is left.
+ */
+export async function writeBackup(
+  address: DatabaseAddress,
+  file: string,
+  work: Work & { overwrite: boolean },
+): Promise<void> {
+  if (existsSync(file) && !work.overwrite) {
+    throw plainError(`${file} exists already. Choose another name, or overwrite it with --force.`);
+  }
+  if (address.engine === 'sqlite' && isSameFile(file, address.path)) {
+    throw plainError(`${file} is the database itself.`);
+  }
+  if (!existsSync(dirname(file))) throw plainError(`The folder ${dirname(file)} does not exist.`);
+  const unfinished = `${file}.unfinished-${process.pid}`;
+  try {
+    if (address.engine === 'sqlite') {
+      if (!existsSync(address.path)) {
+        throw plainError(`There is no database yet: ${address.path} does not exist.`);
+      }
+      await copySqliteFile(address.path, unfinished);
+    } else {
+      await copyPostgres(address, unfinished, work);
+    }
+    renameSync(unfinished, file);
+    syncFolder(dirname(file));
+  } catch (error) {
+    throw databaseProblem({ engine: 'sqlite', path: file }, databaseProblem(address, error));
+  } finally {
+    removeDatabase(unfinished);
+  }
+}
+
+/** Throws AppError with one plain sentence for a file that is no whole backup of this product. */
+async function checkBackup(file: string): Promise<void> {
+  if (!existsSync(file)) throw plainError(`There is no file ${file}.`);
+  try {
+    const version = await versionOfFile(file);
+    if (version === null) throw plainError(`${file} is no backup of this program.`);
+    const [problem] = await sqliteFileProblems(file);
+    if (problem !== undefined) throw plainError(`The backup ${file} is damaged: ${problem}`);
+  } catch (error) {
+    throw databaseProblem({ engine: 'sqlite', path: file }, error);
+  }
+}
+
+/** A copy of a backup with today's tables and no sessions. */
+async function makeReady(file: string, copy: string, clock: () => number): Promise<void> {
+  await copySqliteFile(file, copy);
+  const storage = openSqlite({ path: copy });
+  try {
+    await migrate(storage, clock);
+    await storage.transaction(removeSessions);
+  } finally {
+    await storage.close();
+  }
+  await closeIntoOneFile(copy);
+}
+
+/** A second name for the file that is about to be replaced; a copy where there are no links. */
+function keep(path: string, kept: string): void {
+  try {
+    linkSync(path, kept);
+  } catch {
+    copyFileSync(path, kept);
+  }
+}
+
+async function isFreeOrDamaged(path: string): Promise<boolean> {
+  try {
+    return await isFree(path);
+  } catch {
+    return true;
+  }
+}
+
+async function restoreSqlite(path: string, file: string, { clock, tell }: Work): Promise<void> {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  const ready = `${path}.restoring-${process.pid}`;
+  try {
+    await makeReady(file, ready, clock);
+    if (existsSync(path)) {
+      if (!(await isFreeOrDamaged(path))) {
+        throw plainError(`The database file ${path} is in use. Stop the server first.`);
+      }
+      const { dir, name, ext } = parse(path);
+      const time = new Date(clock()).toISOString().replaceAll(/[-:]|\.\d+/g, '');
+      const kept = join(dir, `${name}.before-restore-${time}${ext}`);
+      for (const suffix of ['', '-wal']) {
+        if (existsSync(path + suffix)) keep(path + suffix, kept + suffix);
+      }
+      tell(`What was there before is kept as ${kept}`);
+      for (const suffix of ['-wal', '-shm', '-journal']) rmSync(path + suffix, { force: true });
+    }
+    renameSync(ready, path);
+    syncFolder(dirname(path));
+  } finally {
+    removeDatabase(ready);
+  }
+}
+
+async function restorePostgres(address: DatabaseAddress, file: string, work: Work): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'backcounter-restore-'));
+  const to = openStorage(address, { patient: true });
+  try {
+    const ready = join(folder, 'ready.db');
+    await makeReady(file, ready, work.clock);
+    await migrate(to, work.clock);
+    const from = openSqlite({ path: ready, readonly: true });
+    try {
+      await to.transaction(async (tx) => {
+        await removeRows(tx, to.engine);
+        await copyRows(from.db, tx, (table, rows) => work.tell(`${table}: ${rows} rows`));
+      });
+    } finally {
+      await from.close();
+    }
+  } finally {
+    await to.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Puts a backup in the place of everything in the database, all or nothing, after the file was
+ * checked. A SQLite database must not be in use and is kept under another name. All sessions end.
+ */
+export async function restoreBackup(
+  address: DatabaseAddress,
+  file: string,
+  work: Work,
+): Promise<void> {
+  await checkBackup(file);
+  if (address.engine === 'sqlite' && isSameFile(file, address.path)) {
+    throw plainError(`${file} is the database itself.`);
+  }
+  try {
+    if (address.engine === 'sqlite') await restoreSqlite(address.path, file, work);
+    else await restorePostgres(address, file, work);
+  } catch (error) {
+    throw databaseProblem(address, error);
+  }
+}

@@ -1,0 +1,35 @@
+import { sqliteFileProblems } from '@backcounter/storage/drivers/sqlite-backup';
+import { findProblems } from '@backcounter/storage/check';
+import { databaseProblem } from '../database-problems.ts';
+import type { DatabaseAddress } from '../database-address.ts';
+import { withExisting } from '../open-storage.ts';
+import { noArguments, type Command } from './command.ts';
+
+async function problemsOf(address: DatabaseAddress): Promise<string[]> {
+  const ofRows = () =>
+    withExisting(address, { readonly: true, patient: true }, (storage) =>
+      storage.snapshot(findProblems),
+    );
+  if (address.engine === 'postgres') return ofRows();
+  try {
+    const ofFile = await sqliteFileProblems(address.path);
+    return ofFile.length > 0 ? ofFile : await ofRows();
+  } catch (error) {
+    throw databaseProblem(address, error);
+  }
+}
+
+export const check: Command = {
+  name: 'check',
+  summary: 'Look for damage and contradictions in the data',
+  usage: `check
+
+Prints ok, or each problem found; the exit status is then 1. Nothing is changed.`,
+  async run(args, { env, say }) {
+    noArguments(args);
+    const problems = await problemsOf(env.database);
+    for (const problem of problems) say(problem);
+    if (problems.length === 0) say('ok');
+    return problems.length === 0 ? 0 : 1;
+  },
+};

@@ -1,0 +1,34 @@
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { stringify } from 'csv-stringify/sync';
+import { exportTables } from '@backcounter/api/export-tables';
+import { plainError } from '../database-problems.ts';
+import { openBooks, startOwnCall } from '../import/books.ts';
+import { withExisting } from '../open-storage.ts';
+import { ownDeps } from '../own-deps.ts';
+import { oneArgument, type Command } from './command.ts';
+
+export const exportFolder: Command = {
+  name: 'export',
+  summary: 'Write the books as a folder of CSV files',
+  usage: `export FOLDER
+
+Makes FOLDER and writes what an import takes back. FOLDER must be new or empty.`,
+  async run(args, { env, clock, say, callerFolder }) {
+    const folder = resolve(callerFolder, oneArgument(args, 'FOLDER'));
+    if (existsSync(folder) && readdirSync(folder).length > 0) {
+      throw plainError(`${folder} is not empty.`);
+    }
+    const tables = await withExisting(
+      env.database,
+      { readonly: true, patient: true },
+      async (storage) => exportTables(openBooks(await startOwnCall(ownDeps(storage, clock)))),
+    );
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    for (const { name, columns, rows } of tables) {
+      writeFileSync(join(folder, `${name}.csv`), stringify([columns, ...rows]), { mode: 0o600 });
+      say(`${name}.csv: ${rows.length} rows`);
+    }
+    return 0;
+  },
+};

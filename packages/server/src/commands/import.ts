@@ -1,0 +1,56 @@
+import { resolve } from 'node:path';
+import { importRows, type Outcome, type Refusal } from '../import/importer.ts';
+import { readFolder } from '../import/folder.ts';
+import { writeRefused } from '../import/refused-file.ts';
+import { prepareStorage } from '../open-storage.ts';
+import { ownDeps } from '../own-deps.ts';
+import { rootFolder } from '../database-address.ts';
+import { oneArgument, type Command, type CommandContext } from './command.ts';
+
+/** `refused-2026-11-20T18-00-00-000Z.csv` in the data folder, never among the sources. */
+function refusedPath(now: number): string {
+  const time = new Date(now).toISOString().replaceAll(/[:.]/g, '-');
+  return resolve(rootFolder, 'data', `refused-${time}.csv`);
+}
+
+function report(outcome: Outcome, broken: readonly Refusal[], context: CommandContext): number {
+  const refused = [...broken, ...outcome.refused];
+  if (refused.length > 0) {
+    const path = refusedPath(context.clock());
+    writeRefused(path, refused);
+    context.say(`Refused rows, with the reason: ${path}`);
+  }
+  const { added, unchanged } = outcome;
+  context.say(`added ${added}, unchanged ${unchanged}, refused ${refused.length}`);
+  return refused.length;
+}
+
+export const importFolder: Command = {
+  name: 'import',
+  summary: 'Enter a folder of CSV files',
+  usage: `import FOLDER [--allow-simultaneous-shifts] [--strict]
+
+Takes stores, vendors, employees, wages, invoices, sales, shifts, income_types, incomes and
+daily_cash as .csv or .csv.gz, as many of them as there are. Every rule of the product holds: a row
+is added, found unchanged, or refused with the reason in a file. Running it again adds nothing.
+  --allow-simultaneous-shifts  lets the staff of the stores that it makes work at the same time
+  --strict                     exit status 1 when any row was refused`,
+  options: { 'allow-simultaneous-shifts': { type: 'boolean' }, strict: { type: 'boolean' } },
+  async run(args, context) {
+    const { env, clock, say, tell, callerFolder } = context;
+    const found = readFolder(resolve(callerFolder, oneArgument(args, 'FOLDER')));
+    for (const file of found.unknown) say(`${file} is not known and was left alone`);
+    const preparing = { clock, timeZone: env.timeZone, say: tell };
+    const { storage } = await prepareStorage(env.database, preparing);
+    try {
+      const outcome = await importRows(ownDeps(storage, clock), found.sources, {
+        allowSimultaneousShifts: args.options['allow-simultaneous-shifts'] === true,
+        onProgress: (file, done, total) => tell(`${file}: ${done} of ${total}`),
+      });
+      const refused = report(outcome, found.broken, context);
+      return refused > 0 && args.options['strict'] === true ? 1 : 0;
+    } finally {
+      await storage.close();
+    }
+  },
+};

@@ -1,0 +1,23 @@
+import { backup } from './backup.ts';
+import { check } from './check.ts';
+import type { Command } from './command.ts';
+import { exportFolder } from './export.ts';
+import { importFolder } from './import.ts';
+import { migrate } from './migrate.ts';
+import { restore } from './restore.ts';
+import { sample } from './sample.ts';
+import { serve } from './serve.ts';
+import { user } from './user.ts';
+
+/** All commands in the order in which the help lists them. */
+export const commands: readonly Command[] = [
+  serve,
+  migrate,
+  importFolder,
+  exportFolder,
+  sample,
+  backup,
+  restore,
+  user,
+  check,
+];

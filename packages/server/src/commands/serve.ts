@@ -1,0 +1,99 @@
+import { resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { ApiDeps } from '@backcounter/api/deps';
+import { idMaker } from '@backcounter/core/ids';
+import type { Storage } from '@backcounter/storage/database';
+import { addFirstAdministrator } from '../accounts.ts';
+import { createApp } from '../app.ts';
+import { rootFolder } from '../database-address.ts';
+import { heavyReads, type HeavyReads } from '../heavy-reads.ts';
+import { createHttpServer, listen, originOf } from '../http-server.ts';
+import { openLog, tellFailure } from '../log.ts';
+import { prepareStorage } from '../open-storage.ts';
+import { securityHeaders } from '../security-headers.ts';
+import { randomBytes, serverHome } from '../server-home.ts';
+import { servePages } from '../static-files.ts';
+import { stopper, whenToStop } from '../stop.ts';
+import { noArguments, type Command, type CommandContext } from './command.ts';
+
+const webFolder = resolve(rootFolder, 'packages/web/dist');
+
+type Running = { heavy: HeavyReads | null; deps: ApiDeps };
+
+function makeDeps(
+  context: CommandContext,
+  storage: Storage,
+  onFailure: ApiDeps['onFailure'],
+): Running {
+  const { env, clock } = context;
+  const inMemory = env.database.engine === 'sqlite' && env.database.path === ':memory:';
+  const heavy = inMemory ? null : heavyReads(env.database, onFailure);
+  const deps: ApiDeps = {
+    storage,
+    clock,
+    newId: idMaker(clock, randomBytes),
+    home: serverHome(env.proxies),
+    onFailure,
+    headers: securityHeaders,
+    ...(heavy ? { offload: heavy.run } : {}),
+  };
+  return { heavy, deps };
+}
+
+/** Says how to sign in for the first time, unless the person chose both parts. */
+async function welcome({ env, clock, say }: CommandContext, storage: Storage) {
+  const first = await addFirstAdministrator(storage, {
+    email: env.adminEmail,
+    password: env.adminPassword,
+    now: clock(),
+  });
+  if (!first || (env.adminEmail !== null && env.adminPassword !== null)) return;
+  say(`Administrator: ${first.email}`);
+  say(`Password: ${first.password}`);
+}
+
+/** Closes what is open; whatever hangs is left behind, so that the process ends in time. */
+async function closeAll({ heavy }: Running, storage: Storage): Promise<void> {
+  await heavy?.stop();
+  await Promise.race([storage.close(), delay(1000, undefined, { ref: false })]);
+}
+
+async function runUntilStopped(context: CommandContext, logger: Logger): Promise<number> {
+  const { env, clock, say } = context;
+  const onFailure = (error: unknown) => tellFailure(logger, error);
+  const stopped = whenToStop(onFailure);
+  const preparing = { clock, timeZone: env.timeZone, say: (line: string) => logger.info(line) };
+  const { storage } = await prepareStorage(env.database, preparing);
+  const running = makeDeps(context, storage, onFailure);
+  const { deps } = running;
+  try {
+    const app = createApp(deps, servePages(webFolder, securityHeaders));
+    const server = createHttpServer({ app, deps, logger, proxies: env.proxies });
+    const stop = stopper(server);
+    const port = await listen(server, env.host, env.port);
+    await welcome(context, storage);
+    say(`Backcounter is ready at ${originOf(env.host, port)}`);
+    const { reason, status } = await stopped;
+    logger.info(`stopping: ${reason}`);
+    await stop();
+    return status;
+  } finally {
+    await closeAll(running, storage);
+    logger.info('stopped');
+  }
+}
+
+export const serve: Command = {
+  name: 'serve',
+  summary: 'Start the server: web app and API on one port',
+  usage: `serve
+
+Makes or updates the database, adds the first administrator when there is no user, and serves until
+it is told to stop (SIGTERM or SIGINT).`,
+  async run(args, context) {
+    noArguments(args);
+    const { logger, flush } = openLog(context.env.logLevel);
+    return runUntilStopped(context, logger).finally(flush);
+  },
+};

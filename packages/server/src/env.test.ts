@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { noProxies } from './addresses.ts';
+import { rootFolder } from './database-address.ts';
+import { readEnv } from './env.ts';
+
+describe('readEnv', () => {
+  it('gives the values that the documents name when nothing is set', () => {
+    expect(readEnv({ PORT: '', HOST: ' ' })).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      database: { engine: 'sqlite', path: `${rootFolder}/data/backcounter.db` },
+      adminEmail: null,
+      adminPassword: null,
+      timeZone: 'America/Chicago',
+      proxies: noProxies,
+      logLevel: 'info',
+    });
+  });
+
+  it.each([
+    ['PORT', 'eighty'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '3000.5'],
+    ['HOST', 'not a host'],
+    ['DATABASE_URL', 'mysql://root@localhost/x'],
+    ['DATABASE_URL', 'sqlite:'],
+    ['DATABASE_URL', 'postgres://user:pa ss@:x'],
+    ['ADMIN_EMAIL', 'ada'],
+    ['ADMIN_PASSWORD', 'short'],
+    ['BUSINESS_TIME_ZONE', 'Mars/Olympus'],
+    ['TRUSTED_PROXY', 'yes'],
+    ['TRUSTED_PROXY', '10.0.0.0/33'],
+    ['LOG_LEVEL', 'chatty'],
+  ])('refuses %s=%s with a message that names it', (name, value) => {
+    expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`^${name} must be `));
+  });
+
+  it('shows a bad value, but never a password', () => {
+    expect(() => readEnv({ PORT: 'eighty' })).toThrow('eighty');
+    for (const [name, value] of [
+      ['ADMIN_PASSWORD', 'hush'],
+      ['DATABASE_URL', 'mysql://root:hush@localhost/x'],
+    ] as const) {
+      expect(() => readEnv({ [name]: value })).toThrow(/^(?!.*hush).*$/);
+    }
+  });
+
+  it('takes a password with its blanks', () => {
+    expect(readEnv({ ADMIN_PASSWORD: ' my secret ' }).adminPassword).toBe(' my secret ');
+  });
+
+  it.each([
+    ['sqlite:./data/x.db', `${rootFolder}/data/x.db`],
+    ['sqlite:/var/x.db', '/var/x.db'],
+    ['sqlite:///var/x.db', '/var/x.db'],
+    ['sqlite::memory:', ':memory:'],
+  ])('reads %s as the file %s', (url, path) => {
+    expect(readEnv({ DATABASE_URL: url }).database).toEqual({ engine: 'sqlite', path });
+  });
+
+  it.each(['postgres://u:p@db/x', 'postgresql://u@db:5433/x'])('takes %s', (url) => {
+    expect(readEnv({ DATABASE_URL: url }).database).toEqual({ engine: 'postgres', url });
+  });
+});

@@ -1,0 +1,55 @@
+import type { z } from 'zod';
+import { runRead } from '@backcounter/api/dispatch';
+import type { ApiDeps, Caller } from '@backcounter/api/deps';
+import type { AnswerOf } from '@backcounter/api/client';
+import type { AnyRoute, Call } from '@backcounter/api/route';
+import { routes } from '@backcounter/api/routes';
+import { parseInput } from '@backcounter/core/fields';
+import { centsToDollars } from '@backcounter/core/money';
+import { listDailyCash } from '@backcounter/storage/daily-cash';
+import { businessAt, readSettings } from '@backcounter/storage/settings';
+import type { Books } from './sheet.ts';
+
+/** Who the activity log names for what the command line does. */
+const commandLine: Caller = {
+  userId: 'command-line',
+  name: 'Command line',
+  email: '',
+  role: 'admin',
+  scope: null,
+  employeeName: null,
+  mustChangePassword: false,
+  session: '',
+};
+
+/** A call as the command line makes it, with an administrator's rights. */
+export async function startOwnCall(deps: ApiDeps): Promise<Call> {
+  const settings = await readSettings(deps.storage.db);
+  const now = deps.clock();
+  return { deps, caller: commandLine, settings, business: businessAt(settings, now), now };
+}
+
+/** The API's own reads, made in this process. */
+export function openBooks(call: Call): Books {
+  return {
+    async get(key, input = {}) {
+      const route: AnyRoute = routes[key];
+      if (route.kind !== 'read') throw new Error(`${key} is no read`);
+      const { params = {} } = input;
+      const schema = route.query as z.ZodType | undefined;
+      const query = schema ? parseInput(schema, input.query ?? {}) : undefined;
+      const answer = await runRead(call.deps, route, { call, params, query });
+      return answer as AnswerOf<typeof key>;
+    },
+    async dailyCash() {
+      const rows = await listDailyCash(call.deps.storage.db, { scope: null, range: null });
+      return rows.map((row) => ({
+        store_id: row.store_id,
+        date: row.date,
+        credit: centsToDollars(row.credit_cents),
+        debit: centsToDollars(row.debit_cents),
+        fuel: centsToDollars(row.fuel_cents),
+      }));
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { AppError } from '@backcounter/core/errors';
+import { centsToDollars, parseAmountText } from '@backcounter/core/money';
+import type { RouteName } from '@backcounter/api/client';
+import { rowsOf, type Books } from '@backcounter/api/export-tables';
+import type { CsvRow } from './csv.ts';
+import type { World } from './world.ts';
+
+export { rowsOf, type Books };
+
+/** What a row asks for. */
+export type Request = {
+  /** What no two rows share; a row whose key is there already adds nothing. */
+  key: string;
+  /** All that a row of this key says; the same key with another text is refused. */
+  content: string;
+  body: Record<string, unknown>;
+  params?: Record<string, string>;
+};
+
+export type Entry = Pick<Request, 'key' | 'content'>;
+
+/** How the rows of one kind of file become calls of the API. */
+export type Sheet = {
+  /** The file is `NAME.csv` or `NAME.csv.gz`. */
+  name: string;
+  columns: readonly string[];
+  route: RouteName & `${'POST' | 'PUT'} ${string}`;
+  /** Key and content of what is stored already; takes it up in the world. */
+  stored: (books: Books, world: World) => Promise<Entry[]>;
+  /** What a row asks for; throws AppError when it names something that does not exist. */
+  read: (row: CsvRow['values'], world: World) => Request;
+  /** Said when a row's key is taken by a record with other values. */
+  taken: string;
+  /** Takes up what was added, so that later rows find it. */
+  added?: (request: Request, id: string, world: World) => void;
+  /** True when a row that is not stored says nothing new (a raise to the rate in force). */
+  isImplied?: (request: Request, world: World) => boolean;
+  /** True when the same key may be there several times (two equal incomes on one day). */
+  repeats?: boolean;
+};
+
+/** Values as one text that differs when any of them does. */
+export function joined(...values: (string | number | null)[]): string {
+  return JSON.stringify(values);
+}
+
+/**
+ * An amount as it stands in a file (`1,234.5`, `$1234.50`) as the dollars that a call takes; text
+ * that is no amount goes on as it is, for the call's own rule to refuse.
+ */
+export function dollarsOf(text: string | undefined): number | string | null {
+  if (text === undefined || text.trim() === '') return null;
+  const cents = parseAmountText(text);
+  if (cents !== null) return centsToDollars(cents);
+  if (/^\s*-?\$?[\d,]*\.\d{3,}\s*$/.test(text)) {
+    throw new AppError('invalid', { message: 'Amount must have at most two decimals' });
+  }
+  return text;
+}
+
+/** Null for an empty cell: an optional value that is not there. */
+export function optional(text: string | undefined): string | null {
+  return text === undefined || text === '' ? null : text;
+}

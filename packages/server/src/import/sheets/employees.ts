@@ -1,0 +1,51 @@
+import { nameKey } from '@backcounter/core/text';
+import { dollarsOf, joined, optional, rowsOf, type Sheet } from '../sheet.ts';
+
+type Employee = {
+  employee_id: string;
+  name: string;
+  store_id: string;
+  email: string | null;
+  phone_number: string | null;
+};
+
+/** The rate is not part of it: it changes with the days, and has a file of its own. */
+const entry = (employee: Employee) => ({
+  key: nameKey(employee.employee_id),
+  content: joined(employee.name.trim(), employee.store_id, employee.email, employee.phone_number),
+});
+
+export const employees: Sheet = {
+  name: 'employees',
+  columns: ['employee_id', 'name', 'store', 'hourly_rate'],
+  route: 'POST /employees',
+  taken: 'An employee with this number and other values exists',
+  async stored(books, world) {
+    const list = rowsOf(await books.get('GET /employees'));
+    for (const row of list) world.employees.add(row.employee_id, row._id);
+    return list.map((row) =>
+      entry({
+        ...row,
+        store_id: row.store_id._id,
+        email: 'email' in row ? (row.email ?? null) : null,
+        phone_number: 'phone_number' in row ? (row.phone_number ?? null) : null,
+      }),
+    );
+  },
+  read(row, world) {
+    const first = world.firstWages.get(nameKey(row['employee_id'] ?? ''));
+    const body = {
+      employee_id: row['employee_id'] ?? '',
+      name: row['name'] ?? '',
+      store_id: world.stores.find(row['store'] ?? ''),
+      hourly_rate: dollarsOf(first?.rate ?? row['hourly_rate']),
+      ...(first ? { rate_from: first.from } : {}),
+      email: optional(row['email']),
+      phone_number: optional(row['phone_number']),
+    };
+    return { ...entry(body), body };
+  },
+  added({ body }, id, world) {
+    world.employees.add(String(body['employee_id']), id);
+  },
+};

@@ -1,0 +1,52 @@
+import { readDate } from '@backcounter/core/time-zone';
+import { nameKey } from '@backcounter/core/text';
+import { dollarsOf, joined, optional, rowsOf, type Sheet } from '../sheet.ts';
+
+type Invoice = {
+  invoice_number: string;
+  store_id: string;
+  vendor_id: string;
+  amount: number | string | null;
+  date: string;
+  description: string | null;
+};
+
+const entry = (invoice: Invoice, perVendor: boolean) => ({
+  key: joined(nameKey(invoice.invoice_number), perVendor ? invoice.vendor_id : ''),
+  content: joined(
+    invoice.invoice_number.trim(),
+    invoice.store_id,
+    invoice.vendor_id,
+    invoice.amount,
+    invoice.date,
+    invoice.description,
+  ),
+});
+
+export const invoices: Sheet = {
+  name: 'invoices',
+  columns: ['invoice_number', 'store', 'vendor', 'amount', 'date'],
+  route: 'POST /invoices',
+  taken: 'Invoice number already exists. Please use a different invoice number.',
+  async stored(books, world) {
+    const list = rowsOf(await books.get('GET /invoices'));
+    return list.map((row) =>
+      entry(
+        { ...row, store_id: row.store_id._id, vendor_id: row.vendor_id._id },
+        world.invoiceNumbersPerVendor,
+      ),
+    );
+  },
+  read(row, world) {
+    const storeId = world.stores.find(row['store'] ?? '');
+    const body = {
+      invoice_number: row['invoice_number'] ?? '',
+      store_id: storeId,
+      vendor_id: world.vendorsOf(storeId).find(row['vendor'] ?? ''),
+      amount: dollarsOf(row['amount']),
+      date: readDate(row['date'] ?? '', world.timeZone, 'day'),
+      description: optional(row['description']),
+    };
+    return { ...entry(body, world.invoiceNumbersPerVendor), body };
+  },
+};

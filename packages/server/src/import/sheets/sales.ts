@@ -1,0 +1,35 @@
+import { saleMessages } from '@backcounter/core/sales';
+import { readDate } from '@backcounter/core/time-zone';
+import { dollarsOf, joined, optional, rowsOf, type Sheet } from '../sheet.ts';
+
+type Sale = {
+  store_id: string;
+  total_sales: number | string | null;
+  date: string;
+  description: string | null;
+};
+
+const entry = (sale: Sale) => ({
+  key: joined(sale.store_id, sale.date),
+  content: joined(sale.total_sales, sale.description),
+});
+
+export const sales: Sheet = {
+  name: 'sales',
+  columns: ['store', 'date', 'total_sales'],
+  route: 'POST /sales',
+  taken: saleMessages.duplicate,
+  async stored(books) {
+    const list = rowsOf(await books.get('GET /sales'));
+    return list.map((row) => entry({ ...row, store_id: row.store_id._id }));
+  },
+  read(row, world) {
+    const body = {
+      store_id: world.stores.find(row['store'] ?? ''),
+      total_sales: dollarsOf(row['total_sales']),
+      date: readDate(row['date'] ?? '', world.timeZone, 'day'),
+      description: optional(row['description']),
+    };
+    return { ...entry(body), body };
+  },
+};

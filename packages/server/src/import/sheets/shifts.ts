@@ -1,0 +1,38 @@
+import { readTime } from '@backcounter/core/times';
+import { readDate } from '@backcounter/core/time-zone';
+import { joined, rowsOf, type Sheet } from '../sheet.ts';
+
+type Shift = {
+  store_id: string;
+  employee_id: string;
+  date: string;
+  start_time: string;
+  end_time: string;
+};
+
+const entry = (shift: Shift) => ({
+  key: joined(shift.employee_id, shift.date, shift.start_time),
+  content: joined(shift.store_id, shift.end_time),
+});
+
+export const shifts: Sheet = {
+  name: 'shifts',
+  columns: ['employee_id', 'store', 'date', 'start_time', 'end_time'],
+  route: 'POST /shifts',
+  taken: 'Another shift of this employee starts at the same time',
+  async stored(books) {
+    const list = rowsOf(await books.get('GET /shifts'));
+    return list.map((row) => entry({ ...row, employee_id: row.employee_id._id }));
+  },
+  read(row, world) {
+    const time = (text = '') => readTime(text, world.timeZone)?.time ?? text;
+    const shift = {
+      store_id: world.stores.find(row['store'] ?? ''),
+      employee_id: world.employees.find(row['employee_id'] ?? ''),
+      date: readDate(row['date'] ?? '', world.timeZone, 'day'),
+      start_time: time(row['start_time']),
+      end_time: time(row['end_time']),
+    };
+    return { ...entry(shift), body: { shifts: [shift] } };
+  },
+};

@@ -1,0 +1,39 @@
+import { nameKey } from '@backcounter/core/text';
+import { joined, rowsOf, type Sheet } from '../sheet.ts';
+
+const entry = (name: string, storeIds: string[]) => ({
+  key: nameKey(name),
+  content: joined(name.trim(), ...storeIds.toSorted()),
+});
+
+/** Stores of a vendor stand in one cell, apart by `|`. */
+const storeSeparator = '|';
+
+export const vendors: Sheet = {
+  name: 'vendors',
+  columns: ['name', 'stores'],
+  route: 'POST /vendors',
+  taken: 'A vendor with this name and other stores exists',
+  async stored(books, world) {
+    const list = rowsOf(await books.get('GET /vendors'));
+    for (const row of list) {
+      for (const store of row.store_ids) world.vendorsOf(store._id).add(row.name, row._id);
+    }
+    return list.map((row) =>
+      entry(
+        row.name,
+        row.store_ids.map((store) => store._id),
+      ),
+    );
+  },
+  read({ name = '', stores = '' }, world) {
+    const names = stores.split(storeSeparator).filter((store) => store.trim() !== '');
+    const storeIds = [...new Set(names.map((store) => world.stores.find(store)))];
+    return { ...entry(name, storeIds), body: { name, store_ids: storeIds } };
+  },
+  added({ body }, id, world) {
+    for (const storeId of body['store_ids'] as string[]) {
+      world.vendorsOf(storeId).add(String(body['name']), id);
+    }
+  },
+};

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { hashPassword, verifyPassword } from './passwords.ts';
+
+describe('passwords', () => {
+  it('keeps argon2id hashes with their cost and a salt of their own', async () => {
+    const [one, other] = await Promise.all([hashPassword('secret'), hashPassword('secret')]);
+    expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
+    expect(one).not.toBe(other);
+  });
+
+  it('knows a password again, in whatever spelling Unicode gives it', async () => {
+    const stored = await hashPassword('caf\u00e9 noir');
+    await expect(verifyPassword('cafe\u0301 noir', stored)).resolves.toBe(true);
+    await expect(verifyPassword('cafe noir', stored)).resolves.toBe(false);
+  });
+
+  it('verifies a hash of another cost', async () => {
+    // Made with the reference implementation's parameters m=64, t=1, p=1.
+    const { argon2Sync } = await import('node:crypto');
+    const nonce = Buffer.alloc(16, 7);
+    const tag = argon2Sync('argon2id', {
+      ...{ message: 'old', nonce, memory: 64, passes: 1, parallelism: 1, tagLength: 32 },
+    });
+    const text = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
+    const stored = `$argon2id$v=19$m=64,t=1,p=1$${text(nonce)}$${text(tag)}`;
+    await expect(verifyPassword('old', stored)).resolves.toBe(true);
+  });
+
+  it('is false for nobody, after the same work', async () => {
+    const timeOf = async (stored: string | null) => {
+      const started = performance.now();
+      await expect(verifyPassword('secret', stored)).resolves.toBe(false);
+      return performance.now() - started;
+    };
+    const stored = await hashPassword('other');
+    const [known, unknown] = [await timeOf(stored), await timeOf(null)];
+    expect(unknown).toBeGreaterThan(known / 4);
+  });
+
+  it('answers many at once, in turns', async () => {
+    const stored = await hashPassword('secret');
+    const answers = Array.from({ length: 12 }, (_, index) =>
+      verifyPassword(index % 2 === 0 ? 'secret' : 'wrong', stored),
+    );
+    const right = (await Promise.all(answers)).filter(Boolean);
+    expect(right).toHaveLength(6);
+  });
+});

@@ -1,0 +1,78 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { emptyDatabase } from '@backcounter/storage/contract/empty-database';
+import { startPostgres, type PostgresServer } from '@backcounter/storage/contract/postgres-server';
+import { knownAdmin, runProgram, startServer } from './testing/processes.ts';
+
+let postgres: PostgresServer;
+beforeAll(async () => {
+  postgres = await startPostgres();
+}, 60_000);
+afterAll(() => postgres.stop());
+
+describe('on PostgreSQL', () => {
+  it('two servers that start at once make one set of tables and one administrator', async () => {
+    const DATABASE_URL = await emptyDatabase(postgres.url);
+    const servers = await Promise.all([
+      startServer({ DATABASE_URL }),
+      startServer({ DATABASE_URL }),
+    ]);
+    const told = servers.map(({ written }) => written.stdout).join('');
+    expect(told.match(/^Password: /gm)).toHaveLength(1);
+    const steps = servers.map(({ written }) => written.stderr).join('');
+    expect(steps.match(/brought up to date/g)).toHaveLength(1);
+    const password = /^Password: (.+)$/m.exec(told)?.[1] ?? '';
+    for (const server of servers) {
+      const token = await server.signIn('admin@example.com', password);
+      const users = await (await server.call('/api/auth/users', { token })).json();
+      expect(users).toHaveLength(1);
+    }
+    await expect(Promise.all(servers.map((server) => server.end()))).resolves.toEqual([0, 0]);
+    await expect(runProgram(['check'], { DATABASE_URL })).resolves.toMatchObject({
+      stdout: 'ok\n',
+    });
+  }, 60_000);
+
+  it('a database that goes away gives 503 in time, and is found again when it is back', async () => {
+    const DATABASE_URL = await emptyDatabase(postgres.url);
+    const server = await startServer({ DATABASE_URL, ...knownAdmin });
+    const token = await server.signIn(knownAdmin.ADMIN_EMAIL, knownAdmin.ADMIN_PASSWORD);
+    const statusOf = async (path: string) => {
+      const started = performance.now();
+      const { status, headers } = await server.call(path, { token });
+      expect(performance.now() - started).toBeLessThan(5000);
+      expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+      return status;
+    };
+    const all = () =>
+      Promise.all(['/api/health', '/api/health/ready', '/api/stores', '/api/sales'].map(statusOf));
+    await expect(all()).resolves.toEqual([200, 200, 200, 200]);
+    postgres.halt();
+    await expect(all()).resolves.toEqual([200, 503, 503, 503]);
+    const away = await runProgram(['serve'], { DATABASE_URL });
+    expect(away.status).toBe(1);
+    expect(away.stderr).toMatch(
+      /^The database empty_\w+ at 127\.0\.0\.1:\d+ cannot be reached\.\n$/,
+    );
+    postgres.start();
+    const since = performance.now();
+    while ((await all()).some((status) => status !== 200)) {
+      expect(performance.now() - since).toBeLessThan(5000);
+      await delay(100);
+    }
+    await expect(server.end()).resolves.toBe(0);
+  }, 60_000);
+
+  it('tells of a database or user that is not there', async () => {
+    const unknown = await runProgram(['migrate'], { DATABASE_URL: `${postgres.url}nothing` });
+    expect(unknown.status).toBe(1);
+    expect(unknown.stderr).toMatch(/^The database nothing at .* does not exist\.\n$/);
+    const nobody = postgres.url.replace('postgres@', 'nobody:hush@');
+    const refused = await runProgram(['migrate'], { DATABASE_URL: `${nobody}postgres` });
+    expect(refused.status).toBe(1);
+    expect(refused.stderr).toMatch(
+      /^The database postgres at .* refuses the user or the password\.\n$/,
+    );
+    expect(refused.stderr).not.toContain('hush');
+  });
+});

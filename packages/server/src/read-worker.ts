@@ -1,0 +1,59 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { ApiDeps, HeavyRead } from '@backcounter/api/deps';
+import { runRead } from '@backcounter/api/dispatch';
+import type { AnyRoute } from '@backcounter/api/route';
+import { routes } from '@backcounter/api/routes';
+import { AppError } from '@backcounter/core/errors';
+import { idMaker } from '@backcounter/core/ids';
+import { businessAt, readSettings } from '@backcounter/storage/settings';
+import { noProxies } from './addresses.ts';
+import type { DatabaseAddress } from './database-address.ts';
+import type { Answer, Question } from './heavy-reads.ts';
+import { openStorage } from './open-storage.ts';
+import { randomBytes, serverHome } from './server-home.ts';
+
+// The thread of heavy reads: the same routes over connections of its own that only read.
+
+const address = workerData as DatabaseAddress;
+const storage = openStorage(address, { readonly: true, connections: 2 });
+
+const deps: ApiDeps = {
+  storage,
+  clock: Date.now,
+  newId: idMaker(Date.now, randomBytes),
+  home: serverHome(noProxies),
+  onFailure: () => undefined,
+};
+
+async function answer({ route: key, caller, params, query }: HeavyRead): Promise<unknown> {
+  const route = (routes as Record<string, AnyRoute>)[key];
+  if (route?.kind !== 'read') throw new Error(`${key} is no read`);
+  const settings = await readSettings(storage.db);
+  const now = deps.clock();
+  const call = { deps, caller, settings, business: businessAt(settings, now), now };
+  return runRead(deps, route, { call, params: params as Record<string, string>, query });
+}
+
+function refusal(id: number, error: unknown): Answer {
+  if (error instanceof AppError) {
+    const { code, message, fields } = error;
+    return { id, refused: { code, message, ...(fields ? { fields } : {}) } };
+  }
+  const { message, stack = '' } = error instanceof Error ? error : new Error(String(error));
+  return { id, failed: { message, stack } };
+}
+
+parentPort?.on('message', (question: Question) => {
+  if (!question) {
+    parentPort?.close();
+    void storage.close();
+    return;
+  }
+  const { id, read } = question;
+  answer(read)
+    .then((found) => {
+      const bytes = new TextEncoder().encode(JSON.stringify(found));
+      parentPort?.postMessage({ id, bytes } satisfies Answer, [bytes.buffer]);
+    })
+    .catch((error: unknown) => parentPort?.postMessage(refusal(id, error)));
+});

@@ -1,0 +1,106 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { servePages, type Pages } from './static-files.ts';
+import { temporaryFolder } from './testing/processes.ts';
+
+const { folder, remove } = temporaryFolder();
+const script = 'console.log("a counter");\n'.repeat(200);
+let pages: Pages;
+
+beforeAll(() => {
+  mkdirSync(join(folder, 'assets'));
+  const files = {
+    'index.html': '<!doctype html><title>Backcounter</title>',
+    'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    'assets/index-a1b2c3.js': script,
+    'assets/index-a1b2c3.js.map': '{}',
+    'assets/inter.woff2': 'font',
+    '.stamp': 'hash',
+  };
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+  pages = servePages(folder, { 'x-always': 'yes' });
+});
+afterAll(remove);
+
+function get(path: string, headers: Record<string, string> = {}, method = 'GET') {
+  return pages(new Request(`http://localhost${path}`, { method, headers }));
+}
+
+describe('servePages', () => {
+  it.each(['/', '/login', '/dashboard/sales', '/dashboard/nothing-here?demo=true', '/index'])(
+    'RTE-01 answers %s with the page of the app, never from a cache unasked',
+    async (path) => {
+      const response = await get(path);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(response.headers.get('cache-control')).toBe('no-cache');
+      expect(response.headers.get('x-always')).toBe('yes');
+      await expect(response.text()).resolves.toContain('<title>Backcounter</title>');
+    },
+  );
+
+  it.each([
+    '/assets/index-a1b2c3.js.map',
+    '/assets/other.js',
+    '/assets/other',
+    '/.stamp',
+    '/.env',
+    '/robots.txt',
+    '/index.html',
+    '/%2e%2e/package.json',
+    '/assets/../../package.json',
+    '/%',
+    '/a/b.c',
+  ])('answers %s with 404 or the page, never with another file', async (path) => {
+    const response = await get(path);
+    expect([404, 200]).toContain(response.status);
+    if (response.status === 200) await expect(response.text()).resolves.toContain('<title>');
+    else expect(response.headers.get('x-always')).toBe('yes');
+    if (/\.\w+$/.test(path)) expect(response.status).toBe(404);
+  });
+
+  it('sends scripts compressed and lets them be cached for good', async () => {
+    const brotli = await get('/assets/index-a1b2c3.js', { 'accept-encoding': 'gzip, deflate, br' });
+    expect(brotli.headers.get('content-encoding')).toBe('br');
+    expect(brotli.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(brotli.headers.get('vary')).toBe('accept-encoding');
+    expect(brotliDecompressSync(await brotli.arrayBuffer()).toString()).toBe(script);
+    const gzip = await get('/assets/index-a1b2c3.js', { 'accept-encoding': 'gzip, br;q=0' });
+    expect(gzip.headers.get('content-encoding')).toBe('gzip');
+    expect(gunzipSync(await gzip.arrayBuffer()).toString()).toBe(script);
+    const plain = await get('/assets/index-a1b2c3.js', { 'accept-encoding': 'identity' });
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    await expect(plain.text()).resolves.toBe(script);
+  });
+
+  it('leaves alone what is compressed already', async () => {
+    const font = await get('/assets/inter.woff2', { 'accept-encoding': 'br' });
+    expect(font.headers.get('content-encoding')).toBeNull();
+    expect(font.headers.get('content-type')).toBe('font/woff2');
+  });
+
+  it('answers 304 to who has the same already, and headers alone to HEAD', async () => {
+    const first = await get('/favicon.svg');
+    const etag = first.headers.get('etag') ?? '';
+    expect((await get('/favicon.svg', { 'if-none-match': `W/${etag}` })).status).toBe(304);
+    expect((await get('/favicon.svg', { 'if-none-match': '"other"' })).status).toBe(200);
+    const head = await get('/favicon.svg', {}, 'HEAD');
+    expect(head.headers.get('content-length')).toBe('41');
+    await expect(head.text()).resolves.toBe('');
+  });
+
+  it('takes no other methods', async () => {
+    const response = await get('/login', {}, 'POST');
+    expect(response.status).toBe(405);
+    expect(response.headers.get('allow')).toBe('GET, HEAD');
+  });
+
+  it('says what to do while the web app is not built', async () => {
+    const unbuilt = servePages(join(folder, 'nowhere'), {});
+    const response = await unbuilt(new Request('http://localhost/login'));
+    expect(response.status).toBe(503);
+    await expect(response.text()).resolves.toContain('npm run build');
+  });
+});

@@ -1,0 +1,102 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, describe, expect, it } from 'vitest';
+import { knownAdmin, runProgram, startServer, temporaryFolder } from './testing/processes.ts';
+import { readAll, send } from './testing/sockets.ts';
+
+const { folder, remove } = temporaryFolder();
+afterAll(remove);
+const urlOf = (name: string) => `sqlite:${join(folder, name)}`;
+
+const postHead = (path: string, length: number, token = '') => [
+  `POST ${path} HTTP/1.1`,
+  'Host: localhost',
+  'Content-Type: application/json',
+  ...(token ? [`Authorization: Bearer ${token}`] : []),
+  `Content-Length: ${length}`,
+  '',
+  '',
+];
+
+describe('slow senders', () => {
+  it('are cut within 15 s, in headers and in bodies', { timeout: 40_000 }, async () => {
+    const server = await startServer({ DATABASE_URL: urlOf('slow.db') });
+    const started = performance.now();
+    const headers = send(server.port, ['GET /api/health HTTP/1.1', 'Host: localhost', 'X-']);
+    const body = send(server.port, postHead('/api/auth/login', 100));
+    const drip = setInterval(() => body.write(' '), 1000);
+    const answers = await Promise.all([readAll(headers), readAll(body)]);
+    clearInterval(drip);
+    expect(performance.now() - started).toBeLessThan(15_000);
+    expect(answers[0]).toMatch(/^HTTP\/1.1 408 /);
+    await server.end();
+  });
+});
+
+describe('stopping', () => {
+  it(
+    'finishes what is in flight, refuses what does not come, and heeds no second signal',
+    { timeout: 40_000 },
+    async () => {
+      const server = await startServer({ DATABASE_URL: urlOf('stop.db'), ...knownAdmin });
+      const token = await server.signIn(knownAdmin.ADMIN_EMAIL, knownAdmin.ADMIN_PASSWORD);
+      const body = JSON.stringify({ name: 'Last', address: '1 Main St' });
+      const late = send(server.port, postHead('/api/stores', body.length, token));
+      late.write(body.slice(0, 10));
+      const never = send(server.port, postHead('/api/stores', 100, token));
+      never.write('{');
+      const silent = send(server.port, ['GET /api/hea']);
+      const answers = [late, never, silent].map(readAll);
+      await delay(300);
+      const started = performance.now();
+      const ended = server.end();
+      await delay(300);
+      server.child.kill('SIGTERM');
+      server.child.kill('SIGINT');
+      late.write(body.slice(10));
+      await expect(fetch(`${server.origin}/api/health`)).rejects.toThrow();
+      const [finished, refused, half] = await Promise.all(answers);
+      expect(finished).toMatch(/^HTTP\/1.1 200 .*"name":"Last"/s);
+      expect(refused).toMatch(/^HTTP\/1.1 503 .*frame-ancestors.*"message":/s);
+      expect(half).toMatch(/^HTTP\/1.1 503 .*frame-ancestors/s);
+      await expect(ended).resolves.toBe(0);
+      expect(performance.now() - started).toBeLessThan(10_000);
+      expect(existsSync(join(folder, 'stop.db-wal'))).toBe(false);
+      expect(server.written.stderr).not.toMatch(/^\s+at /m);
+    },
+  );
+});
+
+describe('a killed server', () => {
+  it('has kept every sale that it acknowledged', { timeout: 60_000 }, async () => {
+    const DATABASE_URL = urlOf('killed.db');
+    const server = await startServer({ DATABASE_URL, ...knownAdmin });
+    const token = await server.signIn(knownAdmin.ADMIN_EMAIL, knownAdmin.ADMIN_PASSWORD);
+    const post = (path: string, body: object) =>
+      server.call(path, { method: 'POST', token, body: JSON.stringify(body) });
+    const made = await post('/api/stores', { name: 'Main', address: '1 Main St' });
+    const { _id: store_id } = (await made.json()) as { _id: string };
+    const kept: string[] = [];
+    const write = async (year: number) => {
+      for (let day = 1; ; day += 1) {
+        const date = new Date(Date.UTC(year, 0, day)).toISOString().slice(0, 10);
+        const answer = await post('/api/sales', { store_id, total_sales: 10, date });
+        if (answer.status !== 201) throw new Error(await answer.text());
+        kept.push(date);
+      }
+    };
+    const writers = [1950, 1970, 1990, 2010].map((year) => write(year).catch(() => undefined));
+    while (kept.length < 60) await delay(10);
+    await server.end('SIGKILL');
+    await Promise.all(writers);
+
+    const check = await runProgram(['check'], { DATABASE_URL });
+    expect(check).toMatchObject({ status: 0, stdout: 'ok\n' });
+    const again = await startServer({ DATABASE_URL });
+    const sales = await (await again.call('/api/sales', { token })).json();
+    const dates = new Set((sales as { date: string }[]).map((sale) => sale.date.slice(0, 10)));
+    expect(kept.filter((date) => !dates.has(date))).toEqual([]);
+    await again.end();
+  });
+});

@@ -1,0 +1,76 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { AppError } from '@backcounter/core/errors';
+import { rawAnswer } from './http-server.ts';
+
+/** How long after the signal what has not arrived whole is refused, and all is cut off. */
+const patience = { refuseMs: 5000, cutMs: 8000 } as const;
+
+const stoppingMessage = 'The server is being restarted. Please try again in a moment.';
+
+export type Ending = { reason: string; status: number };
+
+/**
+ * Resolves with the first signal to stop, or with an error that nobody caught and after which
+ * nothing is sure; further signals do nothing.
+ */
+export function whenToStop(onFailure: (error: unknown) => void): Promise<Ending> {
+  return new Promise((resolve) => {
+    for (const reason of ['SIGTERM', 'SIGINT'] as const) {
+      process.on(reason, () => resolve({ reason, status: 0 }));
+    }
+    process.on('unhandledRejection', onFailure);
+    process.on('uncaughtException', (error) => {
+      onFailure(error);
+      resolve({ reason: 'an error that nobody caught', status: 1 });
+    });
+  });
+}
+
+/**
+ * Follows a server's open work; the function given back stops it: no new connections, what is in
+ * flight is finished, what has arrived in part is answered 503 when the rest does not come.
+ */
+export function stopper(server: Server): () => Promise<void> {
+  const open = new Map<IncomingMessage, ServerResponse>();
+  const sockets = new Set<Socket>();
+  let stopping = false;
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  server.prependListener('request', (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    open.set(incoming, outgoing);
+    outgoing.once('close', () => open.delete(incoming));
+    if (stopping) outgoing.setHeader('connection', 'close');
+  });
+  return async () => {
+    stopping = true;
+    for (const outgoing of open.values()) {
+      if (!outgoing.headersSent) outgoing.setHeader('connection', 'close');
+    }
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    const done = new AbortController();
+    void closed.then(() => done.abort());
+    const wait = (ms: number) => delay(ms, undefined, { signal: done.signal }).catch(() => null);
+    await wait(patience.refuseMs);
+    if (!done.signal.aborted) refuseUnfinished(open, sockets);
+    await wait(patience.cutMs - patience.refuseMs);
+    server.closeAllConnections();
+    await closed;
+  };
+}
+
+/** Bodies that stopped half-way fail in the call that reads them, which then answers 503. */
+function refuseUnfinished(open: Map<IncomingMessage, ServerResponse>, sockets: Set<Socket>): void {
+  const busy = new Set<Socket>();
+  for (const incoming of open.keys()) {
+    busy.add(incoming.socket);
+    if (incoming.complete || incoming.listenerCount('error') === 0) continue;
+    incoming.emit('error', new AppError('unavailable', { message: stoppingMessage }));
+  }
+  for (const socket of sockets) {
+    if (!busy.has(socket)) socket.end(rawAnswer('503 Service Unavailable', stoppingMessage));
+  }
+}

@@ -1,0 +1,18 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+
+/** All that a server sends on a connection until it closes it. */
+export async function readAll(socket: Socket): Promise<string> {
+  let text = '';
+  socket.on('data', (bytes: Buffer) => (text += bytes.toString()));
+  await once(socket, 'close');
+  return text;
+}
+
+/** Opens a connection to the server of a port and sends lines as they are. */
+export function send(port: number, lines: readonly string[]): Socket {
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => undefined);
+  socket.write(lines.join('\r\n'));
+  return socket;
+}

@@ -1,0 +1,39 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { runProgram, temporaryFolder } from './testing/processes.ts';
+
+const { folder, remove } = temporaryFolder();
+afterAll(remove);
+const urlOf = (name: string) => `sqlite:${join(folder, name)}`;
+
+describe('a start that cannot succeed', () => {
+  const problems: readonly (readonly [string, string, RegExp])[] = [
+    ['a file that is no database', 'text/books.db', /is not a database of this program\.$/],
+    ['a damaged database', 'damaged/books.db', /is damaged|is not a database/],
+    ['a file where the folder should be', 'file/deeper/books.db', /a file or folder is in its way/],
+    ['a folder where the file should be', 'taken.db', /cannot be|in its way/],
+    [
+      'a folder that takes no files',
+      '/proc/books.db',
+      /The database file \/proc\/books.db cannot be/,
+    ],
+  ];
+
+  it.each(problems)('says so in one line: %s', async (_what, name, message) => {
+    for (const made of ['text', 'damaged', 'taken.db']) {
+      mkdirSync(join(folder, made), { recursive: true });
+    }
+    writeFileSync(join(folder, 'file'), '');
+    writeFileSync(join(folder, 'text/books.db'), 'no database '.repeat(500));
+    const head = Buffer.alloc(8192, 9);
+    head.write('SQLite format 3\0', 'latin1');
+    writeFileSync(join(folder, 'damaged/books.db'), head);
+    const DATABASE_URL = name.startsWith('/') ? `sqlite:${name}` : urlOf(name);
+    const { status, stdout, stderr } = await runProgram(['serve'], { DATABASE_URL });
+    expect(status).toBe(1);
+    expect(stdout).toBe('');
+    expect(stderr.trim().split('\n')).toHaveLength(1);
+    expect(stderr.trim()).toMatch(message);
+  });
+});

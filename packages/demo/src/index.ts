@@ -1,0 +1,131 @@
+import { createApi } from '@backcounter/api/create-api';
+import type { ApiDeps, Caller } from '@backcounter/api/deps';
+import { exportTables } from '@backcounter/api/export-tables';
+import { AppError } from '@backcounter/core/errors';
+import { demoIdMaker } from '@backcounter/core/ids';
+import { lastActivityId } from '@backcounter/storage/activity';
+import type { Tx } from '@backcounter/storage/database';
+import { corruptKey } from '@backcounter/storage/drivers/browser/collections';
+import type { KeyStore } from '@backcounter/storage/drivers/browser/key-shelf';
+import {
+  openBrowser,
+  type BrowserStorage,
+} from '@backcounter/storage/drivers/browser/open-browser';
+import { businessAt, readSettings } from '@backcounter/storage/settings';
+import { demoCollections } from './collections.ts';
+import { demoBooks, type CallOn } from './own-reads.ts';
+import { seedRows } from './seed.ts';
+
+/** Who makes every call of the demo: an administrator, but for what the demo refuses (DEM-09). */
+const demoUser: Caller = {
+  userId: 'demo-user',
+  name: 'Demo User',
+  email: 'demo@example.com',
+  role: 'admin',
+  scope: null,
+  employeeName: null,
+  mustChangePassword: false,
+  session: '',
+};
+
+export type DemoOptions = {
+  /** Usually localStorage; its calls may throw. */
+  store: KeyStore;
+  /** Now, in ms since 1970. */
+  clock: () => number;
+  /** Told when the browser keeps nothing, or kept what cannot be read. */
+  onStorageProblem: (problem: AppError) => void;
+  /** Told of failures that are ours, never of refusals. */
+  onFailure: (error: unknown) => void;
+};
+
+/** The product's API inside the page. */
+export type DemoHost = {
+  /** Answers a call of the API; nothing leaves the page. */
+  fetch: (url: string, init?: RequestInit) => Promise<Response>;
+  /** All of it as a zip of the CSV files that a server's import takes. */
+  exportZip: () => Promise<Uint8Array<ArrayBuffer>>;
+  /** Takes over what another page has written. */
+  reload: () => Promise<void>;
+  /** Ends it for good; the next host starts with what is kept then. */
+  close: () => Promise<void>;
+};
+
+/** Another page may be in the middle of its writing for so long. */
+const writingMs = 200;
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Runs again what has read data that another page was just writing. */
+async function readAgain<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    if (corruptKey(error) === undefined) throw error;
+    await wait(writingMs);
+    return read();
+  }
+}
+
+function millisecondsOf(id: string | null): number {
+  return Number(/^demo-(\d+)$/.exec(id ?? '')?.[1] ?? 0);
+}
+
+function keptStorage(options: DemoOptions, callOn: CallOn, onLoaded: (tx: Tx) => Promise<void>) {
+  const { store, clock, onStorageProblem } = options;
+  const collections = demoCollections(callOn);
+  const seed = async (tx: Tx, keys: ReadonlySet<string>) => {
+    if (keys.size === 0) {
+      const rows = seedRows(clock());
+      for (const { key, load } of collections) await load(tx, rows[key] ?? []);
+    }
+    await onLoaded(tx);
+  };
+  const open = () => openBrowser({ store, collections, clock, seed, onStorageProblem });
+  /** Data that nobody can read is dropped, for a demo that never starts again helps nobody. */
+  return readAgain(open).catch((error: unknown) => {
+    if (corruptKey(error) === undefined) throw error;
+    for (const { key } of collections) store.removeItem(key);
+    const message = 'The demo data in this browser could not be read. The demo starts afresh.';
+    onStorageProblem(new AppError('unavailable', { message }));
+    return open();
+  });
+}
+
+/** Starts the demo over what the browser keeps, or over the sample when it keeps nothing. */
+export async function startDemo(options: DemoOptions): Promise<DemoHost> {
+  const { clock, onFailure } = options;
+  const home: { storage?: BrowserStorage } = {};
+  // A batch counts ids on beyond the clock; after a reload they must not be given again.
+  let lastId = 0;
+  const deps: ApiDeps = {
+    get storage() {
+      if (!home.storage) throw new Error('The demo is not open yet');
+      return home.storage;
+    },
+    clock,
+    newId: demoIdMaker(() => Math.max(clock(), lastId + 1)),
+    home: { kind: 'demo', caller: demoUser },
+    onFailure,
+  };
+  const callOn: CallOn = async (db) => {
+    const [settings, now] = [await readSettings(db), clock()];
+    return { deps, caller: demoUser, settings, business: businessAt(settings, now), now };
+  };
+  const noteLastId = async (tx: Tx) => {
+    lastId = Math.max(lastId, millisecondsOf(await lastActivityId(tx)));
+  };
+  const storage = await keptStorage(options, callOn, noteLastId);
+  home.storage = storage;
+  const api = createApi(deps);
+  return {
+    fetch: async (url, init) => api.fetch(new Request(new URL(url, 'http://demo.invalid'), init)),
+    exportZip: async () => {
+      const { zipTables } = await import('./export-zip.ts');
+      const tables = await storage.snapshot((db) => exportTables(demoBooks(callOn, db)));
+      return zipTables(tables);
+    },
+    reload: () => readAgain(() => storage.reload()),
+    close: () => storage.close(),
+  };
+}

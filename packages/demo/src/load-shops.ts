@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import { activityWire } from '@backcounter/api/activity';
+import { invoiceWire } from '@backcounter/api/invoices';
+import { saleWire } from '@backcounter/api/sales';
+import { settingsWire } from '@backcounter/api/settings';
+import { storeWire } from '@backcounter/api/stores';
+import { vendorWire } from '@backcounter/api/vendors';
+import { dollarsToCents } from '@backcounter/core/money';
+import { nameKey } from '@backcounter/core/text';
+import { listActivity } from '@backcounter/storage/activity';
+import type { ActivityTable, Tx } from '@backcounter/storage/database';
+import { insertSettings, readSettings } from '@backcounter/storage/settings';
+import { insertWholeRows } from '@backcounter/storage/whole-rows';
+import { keptColumns, plainKeptColumns, readKept } from './stored-rows.ts';
+
+/** Cents of an amount on the wire, which an API has written. */
+export function centsOf(dollars: number): number {
+  const cents = dollarsToCents(dollars);
+  if (cents === null) throw new RangeError(`${dollars} is no amount`);
+  return cents;
+}
+
+export async function loadSettings(tx: Tx, rows: unknown[]): Promise<void> {
+  const [settings] = z.array(settingsWire).length(1).parse(rows);
+  if (!settings) return;
+  const perVendor = settings.invoice_numbers_per_vendor ? (1 as const) : (0 as const);
+  await insertSettings(tx, { ...settings, invoice_numbers_per_vendor: perVendor });
+}
+
+const jsonOrNull = (row: unknown) => (row === null ? null : JSON.stringify(row));
+
+export async function loadActivity(tx: Tx, rows: unknown[]): Promise<void> {
+  const entries = z.array(activityWire).parse(rows);
+  const stored = entries.map(({ _id, user, before, after, ...entry }) => ({
+    ...entry,
+    id: _id,
+    user_id: user._id,
+    user_name: user.name,
+    before: jsonOrNull(before),
+    after: jsonOrNull(after),
+  }));
+  await insertWholeRows(tx, 'activity', stored);
+}
+
+const storeRef = z.union([z.string(), z.object({ _id: z.string() }).transform(({ _id }) => _id)]);
+
+/** Where the nouns' rows name their stores. */
+const rowWithStores = z
+  .object({ store_id: storeRef, storeId: storeRef, store_ids: z.array(storeRef) })
+  .partial();
+
+function storesNamedIn(json: string | null): string[] {
+  if (json === null) return [];
+  const { store_id, storeId, store_ids = [] } = rowWithStores.parse(JSON.parse(json));
+  return [store_id, storeId, ...store_ids].filter((id) => id !== undefined);
+}
+
+function storesOf(entry: ActivityTable): string[] {
+  const own = entry.kind === 'stores' ? [entry.subject_id] : [];
+  return [...new Set([...own, ...storesNamedIn(entry.before), ...storesNamedIn(entry.after)])];
+}
+
+/** Stores, and with them which store each entry of the history is about. */
+export async function loadStores(tx: Tx, rows: unknown[]): Promise<void> {
+  const stores = await readKept(tx, 'stores', { rows, schema: storeWire });
+  await insertWholeRows(
+    tx,
+    'stores',
+    stores.map((store) => ({
+      id: store.wire._id,
+      name: store.wire.name,
+      name_key: nameKey(store.wire.name),
+      address: store.wire.address,
+      allow_simultaneous_shifts: store.wire.allow_simultaneous_shifts ? 1 : 0,
+      ...plainKeptColumns(store),
+    })),
+  );
+  const entries = await listActivity(tx, { scope: null, users: true }, null);
+  const links = entries.flatMap((entry) =>
+    storesOf(entry).map((store_id) => ({ store_id, activity_id: entry.id })),
+  );
+  await insertWholeRows(tx, 'activity_stores', links);
+}
+
+export async function loadVendors(tx: Tx, rows: unknown[]): Promise<void> {
+  const vendors = (await readKept(tx, 'vendors', { rows, schema: vendorWire })).map((vendor) => ({
+    vendor,
+    names: { name: vendor.wire.name, name_key: nameKey(vendor.wire.name) },
+  }));
+  await insertWholeRows(
+    tx,
+    'vendors',
+    vendors.map(({ vendor, names }) => ({
+      id: vendor.wire._id,
+      ...names,
+      ...plainKeptColumns(vendor),
+    })),
+  );
+  const links = vendors.flatMap(({ vendor: { wire, deletedAt }, names }) =>
+    wire.store_ids.map((store) => ({
+      vendor_id: wire._id,
+      store_id: store._id,
+      name_key: names.name_key,
+      deleted_at: deletedAt,
+    })),
+  );
+  await insertWholeRows(tx, 'vendor_stores', links);
+}
+
+export async function loadInvoices(tx: Tx, rows: unknown[]): Promise<void> {
+  const perVendor = (await readSettings(tx)).invoice_numbers_per_vendor === 1;
+  const invoices = await readKept(tx, 'invoices', { rows, schema: invoiceWire });
+  await insertWholeRows(
+    tx,
+    'invoices',
+    invoices.map(({ wire, deletedAt }) => ({
+      id: wire._id,
+      invoice_number: wire.invoice_number,
+      number_key: nameKey(wire.invoice_number),
+      number_scope: perVendor ? wire.vendor_id._id : '',
+      store_id: wire.store_id._id,
+      vendor_id: wire.vendor_id._id,
+      amount_cents: centsOf(wire.amount),
+      date: wire.date,
+      description: wire.description,
+      ...keptColumns({ ...wire, deletedAt }),
+    })),
+  );
+}
+
+export async function loadSales(tx: Tx, rows: unknown[]): Promise<void> {
+  const sales = await readKept(tx, 'sales', { rows, schema: saleWire });
+  await insertWholeRows(
+    tx,
+    'sales',
+    sales.map(({ wire, deletedAt }) => ({
+      id: wire._id,
+      store_id: wire.store_id._id,
+      amount_cents: centsOf(wire.total_sales),
+      date: wire.date,
+      description: wire.description,
+      ...keptColumns({ ...wire, deletedAt }),
+    })),
+  );
+}

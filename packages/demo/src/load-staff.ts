@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { employeeWire } from '@backcounter/api/employees';
+import { incomeTypeWire } from '@backcounter/api/income-types';
+import { incomeWire } from '@backcounter/api/incomes';
+import { shiftWire } from '@backcounter/api/shifts';
+import { employeeNumber } from '@backcounter/core/employees';
+import { nameKey } from '@backcounter/core/text';
+import { minutesOf } from '@backcounter/core/times';
+import { rateOn, salaryCents } from '@backcounter/core/wages';
+import type { Tx } from '@backcounter/storage/database';
+import { listAllWages } from '@backcounter/storage/wages';
+import { insertWholeRows } from '@backcounter/storage/whole-rows';
+import { centsOf } from './load-shops.ts';
+import { plainKeptColumns, readKept } from './stored-rows.ts';
+
+/** A rate of an employee as the demo keeps it; `employee_id` is the employee's `_id`. */
+const wageWire = z.object({
+  employee_id: z.string(),
+  hourly_rate: z.number(),
+  rate_from: z.string(),
+});
+
+export async function loadEmployees(tx: Tx, rows: unknown[]): Promise<void> {
+  const employees = await readKept(tx, 'employees', { rows, schema: employeeWire });
+  await insertWholeRows(
+    tx,
+    'employees',
+    employees.map((employee) => ({
+      id: employee.wire._id,
+      name: employee.wire.name,
+      name_key: nameKey(employee.wire.name),
+      employee_id: employee.wire.employee_id,
+      employee_id_key: nameKey(employee.wire.employee_id),
+      employee_number: employeeNumber(employee.wire.employee_id),
+      store_id: employee.wire.store_id._id,
+      email: employee.wire.email,
+      phone_number: employee.wire.phone_number,
+      ...plainKeptColumns(employee),
+    })),
+  );
+}
+
+export async function loadWages(tx: Tx, rows: unknown[]): Promise<void> {
+  const wages = z.array(wageWire).parse(rows);
+  await insertWholeRows(
+    tx,
+    'wages',
+    wages.map(({ employee_id, hourly_rate, rate_from }) => ({
+      employee_id,
+      rate_from,
+      rate_cents: centsOf(hourly_rate),
+    })),
+  );
+}
+
+/** Shifts at the wages in force on their dates, which therefore are loaded before. */
+export async function loadShifts(tx: Tx, rows: unknown[]): Promise<void> {
+  const wages = Map.groupBy(await listAllWages(tx), (wage) => wage.employee_id);
+  const shifts = await readKept(tx, 'shifts', { rows, schema: shiftWire });
+  await insertWholeRows(
+    tx,
+    'shifts',
+    shifts.map((shift) => {
+      const { _id, store_id, employee_id, date, start_time, end_time, status } = shift.wire;
+      const minutes = minutesOf(end_time) - minutesOf(start_time);
+      const rate = rateOn(wages.get(employee_id._id) ?? [], date);
+      return {
+        ...{ id: _id, store_id, employee_id: employee_id._id },
+        ...{ date, start_time, end_time, status, minutes },
+        rate_cents: rate,
+        salary_cents: salaryCents(minutes, rate),
+        ...plainKeptColumns(shift),
+      };
+    }),
+  );
+}
+
+export async function loadIncomeTypes(tx: Tx, rows: unknown[]): Promise<void> {
+  const types = await readKept(tx, 'incomeTypes', { rows, schema: incomeTypeWire });
+  await insertWholeRows(
+    tx,
+    'income_types',
+    types.map((type) => ({
+      id: type.wire._id,
+      name: type.wire.name,
+      name_key: nameKey(type.wire.name),
+      default_amount_cents: centsOf(type.wire.defaultAmount),
+      ...plainKeptColumns(type),
+    })),
+  );
+}
+
+export async function loadIncomes(tx: Tx, rows: unknown[]): Promise<void> {
+  const incomes = await readKept(tx, 'incomes', { rows, schema: incomeWire });
+  await insertWholeRows(
+    tx,
+    'incomes',
+    incomes.map((income) => {
+      const { wire } = income;
+      const { date, startDate, endDate } = wire;
+      // What says no more than the date is not stored, so that it moves along with the date.
+      const isSingle = !wire.isRecurring && startDate === date && endDate === date;
+      return {
+        id: wire._id,
+        store_id: wire.storeId._id,
+        income_type: wire.incomeType,
+        income_type_key: nameKey(wire.incomeType),
+        amount_cents: centsOf(wire.amount),
+        date,
+        description: wire.description,
+        is_fixed_amount: wire.isFixedAmount ? 1 : 0,
+        is_recurring: wire.isRecurring ? 1 : 0,
+        start_date: isSingle ? null : startDate,
+        end_date: isSingle ? null : endDate,
+        ...plainKeptColumns(income),
+      };
+    }),
+  );
+}

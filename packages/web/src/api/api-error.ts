@@ -1,0 +1,33 @@
+import type { FieldMessages } from '@backcounter/core/errors';
+
+type Refusal = { status: number; fields?: FieldMessages | undefined };
+
+/** A call that was refused (`answer`), or one that never got an answer (`network`). */
+export class ApiError extends Error {
+  readonly kind: 'answer' | 'network';
+  /** The HTTP status; 0 without an answer. */
+  readonly status: number;
+  readonly fields: FieldMessages;
+
+  constructor(kind: 'answer' | 'network', message: string, { status, fields }: Refusal) {
+    super(message);
+    this.name = 'ApiError';
+    this.kind = kind;
+    this.status = status;
+    this.fields = fields ?? {};
+  }
+}
+
+export const networkMessage = 'Network error. Please check your internet connection and try again.';
+export const timeoutMessage = 'The server did not answer in time. Please try again.';
+
+/** What to tell a person about a failure: the server's own words when it gave some. */
+export function problemText(error: unknown, otherwise: string): string {
+  return error instanceof ApiError && error.message !== '' ? error.message : otherwise;
+}
+
+/** What failed, and the reason when one is known. */
+export function withReason(failure: string, error: unknown): string {
+  const reason = problemText(error, '');
+  return reason === '' ? failure : `${failure}: ${reason}`;
+}

@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { answerFetch } from '../testing/fetching.ts';
+import { clearPage, signInAs } from '../testing/sessions.ts';
+import { loadSession, sessionState } from '../session/session-store.ts';
+import { ApiError, networkMessage, timeoutMessage } from './api-error.ts';
+import { call, rowsOf, setDemoHome } from './client.ts';
+
+beforeEach(() => {
+  clearPage();
+  loadSession();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+const failureOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => null,
+    (error: unknown) => error,
+  );
+
+describe('call', () => {
+  it('API-01 API-03 sends the stored token, JSON and the query', async () => {
+    signInAs('admin');
+    const seen = answerFetch(() => ({ body: [] }));
+    await call('GET /sales', { query: { store_id: 'a b', month: '2026-11' } });
+    await call('POST /sales', { body: { store_id: 's', total_sales: 1.5, date: '2026-11-20' } });
+    expect(seen.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'GET /api/sales?store_id=a+b&month=2026-11',
+      'POST /api/sales',
+    ]);
+    expect(seen[0]?.headers.get('authorization')).toBe('Bearer token-admin');
+    expect(seen[1]?.headers.get('content-type')).toBe('application/json');
+    expect(seen[1]?.body).toEqual({ store_id: 's', total_sales: 1.5, date: '2026-11-20' });
+  });
+
+  it('API-16 repeats a parameter for a list and fills the path', async () => {
+    const seen = answerFetch(() => ({ body: [] }));
+    await call('GET /vendors', { query: { store_ids: ['a', 'b'] } });
+    await call('DELETE /sales/:id', { params: { id: 'x/y' } });
+    expect(seen.map(({ path }) => path)).toEqual([
+      '/api/vendors?store_ids=a&store_ids=b',
+      '/api/sales/x%2Fy',
+    ]);
+  });
+
+  it('API-02 logs stored data that cannot be read and goes without the header', async () => {
+    const log = vi.spyOn(console, 'error').mockReturnValue();
+    localStorage.setItem('tokenData', '{');
+    const seen = answerFetch(() => ({ body: [] }));
+    await call('GET /stores');
+    expect(seen[0]?.headers.has('authorization')).toBe(false);
+    expect(log).toHaveBeenCalledOnce();
+  });
+
+  it('API-05 a 401 ends the session with the expired flag', async () => {
+    signInAs('admin');
+    answerFetch(() => ({ status: 401, body: { message: 'Please sign in' } }));
+    expect(await failureOf(call('GET /stores'))).toMatchObject({ status: 401 });
+    expect(sessionState().status).toBe('expired');
+  });
+
+  it('API-05 a 401 to an earlier session leaves the present one alone', async () => {
+    signInAs('admin');
+    answerFetch(() => {
+      signInAs('owner');
+      return { status: 401, body: {} };
+    });
+    await failureOf(call('GET /stores'));
+    expect(sessionState().session?.token).toBe('token-owner');
+  });
+
+  it('API-48 a refusal carries status, message and fields', async () => {
+    answerFetch(() => ({ status: 409, body: { message: 'Taken', fields: { date: 'Taken' } } }));
+    const error = await failureOf(call('GET /stores'));
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({ kind: 'answer', status: 409, fields: { date: 'Taken' } });
+  });
+
+  it('API-04 no answer is an error of its own, never an empty list', async () => {
+    answerFetch(() => new TypeError('Failed to fetch'));
+    const error = await failureOf(call('GET /stores'));
+    expect(error).toMatchObject({ kind: 'network', status: 0, message: networkMessage });
+  });
+
+  it('API-04 a server that does not answer within 20 s is given up', async () => {
+    vi.useFakeTimers();
+    vi.stubGlobal('fetch', (_: string, { signal }: { signal: AbortSignal }) => {
+      const { promise, reject } = Promise.withResolvers<Response>();
+      signal.addEventListener('abort', () => reject(new Error('aborted')));
+      return promise;
+    });
+    const failure = failureOf(call('GET /stores'));
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(await failure).toMatchObject({ kind: 'network', message: timeoutMessage });
+  });
+
+  it('DEM-02 in the demo every call goes to the page’s own home', async () => {
+    signInAs('demo');
+    const seen = answerFetch(() => ({ body: [] }));
+    const home = vi.fn(() => Promise.resolve(Response.json(['from the demo'])));
+    setDemoHome(() => Promise.resolve(home));
+    expect(await call('GET /stores')).toEqual(['from the demo']);
+    expect(seen).toEqual([]);
+  });
+});
+
+it.each([[['a']], [{ data: ['a'] }], [{ data: { data: ['a'] } }]])(
+  'API-11 takes the rows of %j',
+  (answer) => {
+    expect(rowsOf<string>(answer)).toEqual(['a']);
+  },
+);

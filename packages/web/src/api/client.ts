@@ -1,0 +1,146 @@
+import type { AnswerOf, InputOf, RouteName } from '@backcounter/api/client';
+import type { FieldMessages } from '@backcounter/core/errors';
+import { logProblem } from '../app/log.ts';
+import { isDemoMode } from '../session/demo-mode.ts';
+import { expireSession } from '../session/session-store.ts';
+import { loadToken } from '../session/stored-session.ts';
+import { ApiError, networkMessage, timeoutMessage } from './api-error.ts';
+
+export type Transport = (url: string, init: RequestInit) => Promise<Response>;
+
+const timeoutMs = 20_000;
+const base = (import.meta.env['VITE_API_BASE'] as string | undefined) ?? '';
+
+const viaNetwork: Transport = (url, init) => fetch(url, init);
+
+let demoHome: (() => Promise<Transport>) | null = null;
+
+/** Says how the demo's home in this page is started; called once, by the page's composition. */
+export function setDemoHome(start: () => Promise<Transport>): void {
+  demoHome = start;
+}
+
+function transport(): Promise<Transport> {
+  if (!isDemoMode()) return Promise.resolve(viaNetwork);
+  if (demoHome) return demoHome();
+  throw new ApiError('network', 'The demo is not part of this installation.', { status: 0 });
+}
+
+type Sent = { body?: unknown; query?: unknown; params?: unknown };
+type Options = {
+  signal?: AbortSignal;
+  keepalive?: boolean;
+  /** The one status that counts as success; any 2xx when absent. */
+  success?: number;
+};
+
+type Args<K extends RouteName> =
+  Partial<InputOf<K>> extends InputOf<K>
+    ? [input?: InputOf<K>, options?: Options]
+    : [input: InputOf<K>, options?: Options];
+
+/**
+ * Calls the API by a route's name, in server and demo alike; throws ApiError. An answer of 401
+ * ends the session with the expired message.
+ */
+export async function call<K extends RouteName>(
+  name: K,
+  ...[input, options]: Args<K>
+): Promise<AnswerOf<K>> {
+  const token = authorization();
+  const answer = await request(name, { ...(input as Sent), token }, options);
+  if (answer.status === 401 && token === authorization()) expireSession();
+  if (isSuccess(answer.status, options)) return answer.body as AnswerOf<K>;
+  throw refusal(answer);
+}
+
+const isSuccess = (status: number, { success }: Options = {}) =>
+  success === undefined ? status >= 200 && status < 300 : status === success;
+
+/** The stored token; unreadable data is logged and the call goes without one (API-01, API-02). */
+function authorization(): string | null {
+  try {
+    return loadToken();
+  } catch (error) {
+    logProblem('The stored token data cannot be read', error);
+    return null;
+  }
+}
+
+/** The address of a call: `GET /sales/:id` with its params and query. */
+function addressOf(path: string, { params, query }: Sent): string {
+  const values = (params ?? {}) as Record<string, string>;
+  const filled = path.replaceAll(/:(\w+)/g, (_, key: string) =>
+    encodeURIComponent(values[key] ?? ''),
+  );
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query ?? {}) as [string, unknown][]) {
+    for (const each of Array.isArray(value) ? value : [value]) {
+      if (each !== undefined && each !== null) search.append(key, String(each));
+    }
+  }
+  return `${base}/api${filled}${search.size > 0 ? `?${search.toString()}` : ''}`;
+}
+
+export type Answer = { status: number; body: unknown };
+
+/** One request, whatever it answers; throws ApiError of kind `network` without an answer. */
+export async function request(
+  name: string,
+  sent: Sent & { token: string | null },
+  { signal, keepalive = false }: Options = {},
+): Promise<Answer> {
+  const [method = 'GET', path = ''] = name.split(' ');
+  const abort = new AbortController();
+  const timer = setTimeout(() => abort.abort(new Error(timeoutMessage)), timeoutMs);
+  const cancel = () => abort.abort(signal?.reason);
+  signal?.addEventListener('abort', cancel);
+  try {
+    const send = await transport();
+    const response = await send(addressOf(path, sent), {
+      method,
+      headers: {
+        accept: 'application/json',
+        ...(sent.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(sent.token === null ? {} : { authorization: `Bearer ${sent.token}` }),
+      },
+      ...(sent.body === undefined ? {} : { body: JSON.stringify(sent.body) }),
+      signal: abort.signal,
+      keepalive,
+      credentials: 'omit',
+      cache: 'no-store',
+    });
+    return { status: response.status, body: await readBody(response) };
+  } catch (error) {
+    if (error instanceof ApiError || signal?.aborted) throw error;
+    const message = abort.signal.aborted ? timeoutMessage : networkMessage;
+    throw new ApiError('network', message, { status: 0 });
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', cancel);
+  }
+}
+
+async function readBody(response: Response): Promise<unknown> {
+  const text = await response.text();
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+function refusal({ status, body }: Answer): ApiError {
+  const { message, fields } = (body ?? {}) as { message?: unknown; fields?: FieldMessages };
+  return new ApiError('answer', typeof message === 'string' ? message : '', { status, fields });
+}
+
+/** The rows of a list answer, which may stand in `data` or in `data.data` (API-11). */
+export function rowsOf<T>(answer: readonly T[] | { data: readonly T[] | { data: readonly T[] } }) {
+  if (isRows(answer)) return answer;
+  return isRows(answer.data) ? answer.data : answer.data.data;
+}
+
+function isRows<T>(value: readonly T[] | object): value is readonly T[] {
+  return Array.isArray(value);
+}

@@ -1,0 +1,68 @@
+import { Link } from '@tanstack/react-router';
+import { IconDots, IconHome } from '@tabler/icons-react';
+import { usePerson } from '../session/use-session.ts';
+import { Popup } from '../ui/popup.tsx';
+import classes from './bottom-bar.module.css';
+import { paths } from './paths.ts';
+import { useKeptSearch } from './search.ts';
+import { openSections } from './sections.ts';
+
+/** What fits beside the way home and the rest. */
+const shownCount = 3;
+const dailyFirst = ['sales', 'vendorsInvoices'];
+
+/** On phones: the sections that this person may open, the daily ones first. */
+export function BottomBar({ path }: { path: string }) {
+  const person = usePerson();
+  const search = useKeptSearch();
+  if (!person) return null;
+  const order = openSections(person).sort(
+    (a, b) => Number(dailyFirst.includes(b.id)) - Number(dailyFirst.includes(a.id)),
+  );
+  const rest = order.slice(shownCount);
+  return (
+    <nav className={classes.bar} aria-label="Sections at hand">
+      <Link
+        to={paths.dashboard}
+        search={search}
+        activeOptions={{ exact: true }}
+        className={classes.item}
+      >
+        <IconHome size={20} stroke={1.5} aria-hidden />
+        Home
+      </Link>
+      {order.slice(0, shownCount).map(({ id, path: to, label, icon: SectionIcon }) => (
+        <Link
+          key={id}
+          to={to}
+          search={search}
+          className={classes.item}
+          aria-current={path.startsWith(to) ? 'page' : undefined}
+        >
+          <SectionIcon size={20} stroke={1.5} aria-hidden />
+          {label}
+        </Link>
+      ))}
+      {rest.length > 0 && (
+        <Popup
+          opensUp
+          buttonClass={classes.item}
+          face={
+            <>
+              <IconDots size={20} stroke={1.5} aria-hidden />
+              More
+            </>
+          }
+        >
+          {(close) =>
+            rest.map(({ id, path: to, label }) => (
+              <Link key={id} to={to} search={search} onClick={close}>
+                {label}
+              </Link>
+            ))
+          }
+        </Popup>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,105 @@
+import type { DemoHost } from '@backcounter/demo';
+import { setDemoHome } from '../api/client.ts';
+import { queryClient } from '../api/query-client.ts';
+import { tellDemoProblem } from '../features/demo/problem.ts';
+import { isDemoMode, subscribeDemoMode } from '../session/demo-mode.ts';
+import { sessionState, subscribeSession } from '../session/session-store.ts';
+import { demoPrefix } from '../session/stored-session.ts';
+import { logProblem } from './log.ts';
+
+/** Other tabs write several keys at a time; they are taken over together. */
+const settleMs = 50;
+
+/** A browser that forbids its storage does so at the first touch, which must not be here. */
+const store = {
+  getItem: (key: string) => localStorage.getItem(key),
+  setItem: (key: string, value: string) => localStorage.setItem(key, value),
+  removeItem: (key: string) => localStorage.removeItem(key),
+};
+
+let running: Promise<DemoHost> | null = null;
+
+async function load(): Promise<DemoHost> {
+  const { startDemo } = await import('@backcounter/demo');
+  return startDemo({
+    store,
+    clock: Date.now,
+    onStorageProblem: ({ message }) => tellDemoProblem(message),
+    onFailure: (error) => logProblem('The demo failed', error),
+  });
+}
+
+/** The demo's home; a start that failed is tried again by the next call. */
+function start(): Promise<DemoHost> {
+  if (running) return running;
+  const starting = load();
+  running = starting;
+  starting.catch((error: unknown) => {
+    logProblem('The demo cannot be started', error);
+    if (running === starting) running = null;
+  });
+  return starting;
+}
+
+/** Ends the home along with its session: what it held is wiped, and must not be written again. */
+function end(): void {
+  const ending = running;
+  running = null;
+  void ending?.then((host) => host.close()).catch(() => undefined);
+}
+
+async function takeOver(): Promise<void> {
+  if (!running || sessionState().status !== 'signed-in') return;
+  const host = await running;
+  await host.reload();
+  await queryClient.invalidateQueries();
+}
+
+function followTabs(): void {
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+  window.addEventListener('storage', ({ key }) => {
+    if (key !== null && !key.startsWith(demoPrefix)) return;
+    clearTimeout(waiting);
+    waiting = setTimeout(() => {
+      takeOver().catch((error: unknown) => {
+        logProblem('The data of the other tab cannot be read', error);
+      });
+    }, settleMs);
+  });
+}
+
+function followSession(): void {
+  const token = () => sessionState().session?.token;
+  const isOpen = () => isDemoMode() && sessionState().status === 'signed-in';
+  let [before, wasDemo] = [token(), isDemoMode()];
+  if (isOpen()) void start();
+  subscribeSession(() => {
+    if (token() === before) return;
+    before = token();
+    end();
+    if (isOpen()) void start();
+  });
+  // What one home has answered is not shown in the other.
+  subscribeDemoMode(() => {
+    if (isDemoMode() === wasDemo) return;
+    wasDemo = isDemoMode();
+    queryClient.clear();
+  });
+}
+
+let isConnected = false;
+
+/** Lets calls in demo mode be answered in this page, where the whole product then runs. */
+export function openDemoHome(): void {
+  if (isConnected) return;
+  isConnected = true;
+  setDemoHome(async () => (await start()).fetch);
+  followSession();
+  followTabs();
+}
+
+/** The demo's data as a zip of CSV files, with which a server can start. */
+export async function exportDemo(): Promise<Blob> {
+  const host = await start();
+  return new Blob([await host.exportZip()], { type: 'application/zip' });
+}

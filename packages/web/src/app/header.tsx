@@ -1,0 +1,33 @@
+import { Link } from '@tanstack/react-router';
+import { Logout } from '../features/logout/logout.tsx';
+import { useSettings } from '../session/use-business.ts';
+import { usePerson } from '../session/use-session.ts';
+import { Mark } from '../ui/mark.tsx';
+import classes from './header.module.css';
+import { paths } from './paths.ts';
+import { PersonMenu } from './person-menu.tsx';
+import { useKeptSearch } from './search.ts';
+
+/** The top bar: whose books these are, who is reading them, and the way out (DSH-11). */
+export function Header() {
+  const person = usePerson();
+  const { business_name: businessName } = useSettings();
+  const search = useKeptSearch();
+  return (
+    <header className={classes.bar}>
+      <Link
+        to={paths.dashboard}
+        search={search}
+        activeOptions={{ exact: true }}
+        className={classes.brand}
+      >
+        <Mark size={24} />
+        <span className={classes.business}>{businessName}</span>
+      </Link>
+      <div className={classes.person}>
+        {person && <PersonMenu person={person} />}
+        <Logout />
+      </div>
+    </header>
+  );
+}

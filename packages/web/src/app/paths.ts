@@ -1,0 +1,16 @@
+/** Every address of the product. */
+export const paths = {
+  home: '/',
+  demo: '/demo',
+  login: '/login',
+  dashboard: '/dashboard',
+  stores: '/dashboard/stores',
+  vendorsInvoices: '/dashboard/vendors-invoices',
+  sales: '/dashboard/sales',
+  employees: '/dashboard/employees',
+  income: '/dashboard/income',
+  calculate: '/dashboard/calculate',
+  userManagement: '/dashboard/user-management',
+  activity: '/dashboard/activity',
+  settings: '/dashboard/settings',
+} as const;

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
+import { theme, themeVariables } from '../ui/theme.ts';
+
+const schemes = localStorageColorSchemeManager({ key: 'colorScheme' });
+
+/** The theme around everything; its variables are in a style sheet (virtual:theme.css). */
+export function Providers({ children }: { children: ReactNode }) {
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={themeVariables}
+      withCssVariables={false}
+      withGlobalClasses={false}
+      defaultColorScheme="auto"
+      colorSchemeManager={schemes}
+    >
+      {children}
+    </MantineProvider>
+  );
+}

@@ -1,0 +1,98 @@
+import { MantineProvider } from '@mantine/core';
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Role } from '@backcounter/core/permissions';
+import { loadSession, signOut } from '../session/session-store.ts';
+import { answerFetch } from '../testing/fetching.ts';
+import { clearPage, signInAs } from '../testing/sessions.ts';
+import { showRestricted } from './restricted.ts';
+import { createPages } from './router.tsx';
+
+beforeEach(() => {
+  clearPage();
+  loadSession();
+  showRestricted(false);
+  answerFetch(({ path }) => ({ body: path.endsWith('/me') ? {} : [] }));
+});
+afterEach(() => {
+  cleanup();
+  signOut();
+  vi.unstubAllGlobals();
+});
+
+async function open(address: string) {
+  const router = createPages(createMemoryHistory({ initialEntries: [address] }));
+  await router.load();
+  render(
+    <MantineProvider env="test">
+      <RouterProvider router={router} />
+    </MantineProvider>,
+  );
+  return router;
+}
+
+const hrefAfter = async (address: string) => (await open(address)).state.location.href;
+
+it.each([
+  ['RTE-01', '/login', '/login'],
+  ['RTE-02', '/dashboard', '/login'],
+  ['RTE-02', '/dashboard/sales', '/login'],
+  ['RTE-03', '/', '/login'],
+  ['RTE-03', '/?demo=true', '/login?demo=true'],
+  ['RTE-04', '/demo', '/login?demo=true'],
+])('%s signed out, %s leads to %s', async (_, address, expected) => {
+  expect(await hrefAfter(address)).toBe(expected);
+});
+
+it.each([
+  ['RTE-03', '/', '/dashboard'],
+  ['RTE-03', '/?demo=true', '/dashboard?demo=true'],
+  ['RTE-12', '/login', '/dashboard'],
+  ['RTE-02', '/dashboard', '/dashboard'],
+])('%s signed in, %s leads to %s', async (_, address, expected) => {
+  signInAs('admin');
+  expect(await hrefAfter(address)).toBe(expected);
+});
+
+const restricted =
+  'This section is restricted for employees. Please contact your administrator for access.';
+
+it.each<[Role, string]>([
+  ['user', '/dashboard/stores'],
+  ['employee', '/dashboard/employees'],
+  ['user', '/dashboard/income'],
+  ['employee', '/dashboard/calculate'],
+  ['user', '/dashboard/activity'],
+])('RTE-10 role %s is led back from %s, and told why', async (role, address) => {
+  signInAs(role);
+  history.replaceState(null, '', address);
+  const { loadStored, saveStored } = await import('../session/stored-session.ts');
+  saveStored({ ...loadStored()!, employeeName: 'Ann' });
+  loadSession();
+  expect(await hrefAfter(address)).toBe('/dashboard');
+  expect((await screen.findByRole('alert')).textContent).toBe(restricted);
+});
+
+it('RTE-11 an unknown address shows the generic error view', async () => {
+  await open('/nowhere');
+  expect(screen.getByText('Unexpected Application Error!')).toBeDefined();
+});
+
+it('DSH-17 IDN-01 an employee without a name is asked for it first', async () => {
+  signInAs('employee');
+  await open('/dashboard');
+  expect(await screen.findByRole('heading', { name: 'Welcome!' })).toBeDefined();
+  expect(screen.queryByRole('link', { name: 'Sales' })).toBeNull();
+});
+
+it('DSH-11 DSH-18 the header says who is signed in as what, the footer the product and year', async () => {
+  signInAs('owner');
+  await open('/dashboard');
+  const banner = await screen.findByRole('banner');
+  expect(banner.textContent).toContain('The owner owner');
+  expect(screen.getByRole('button', { name: 'Logout' })).toBeDefined();
+  expect(screen.getByRole('contentinfo').textContent).toBe(
+    `Backcounter ${new Date().getFullYear()}`,
+  );
+});

@@ -1,0 +1,111 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+  type RouterHistory,
+} from '@tanstack/react-router';
+import { LoginScreen } from '../features/login/screen.tsx';
+import { sessionState } from '../session/session-store.ts';
+import { isDemoMode } from '../session/demo-mode.ts';
+import { ErrorView } from './error-view.tsx';
+import { paths } from './paths.ts';
+import { screens } from './screens.ts';
+import { keptSearch, parseSearch, stringifySearch, type Search } from './search.ts';
+import { showRestricted } from './restricted.ts';
+import { isLocked, mayOpen, sections, sidePages, type Section, type SidePage } from './sections.ts';
+import { Waiting } from './waiting.tsx';
+
+const root = createRootRoute({
+  component: Outlet,
+  errorComponent: ErrorView,
+  notFoundComponent: ErrorView,
+});
+
+type Seen = { search: object };
+
+const goTo = (to: string, { search }: Seen) =>
+  redirect({ to, search: keptSearch(search as Search), replace: true, throw: true });
+
+const isSignedIn = () => sessionState().status === 'signed-in';
+
+const home = createRoute({
+  getParentRoute: () => root,
+  path: paths.home,
+  beforeLoad: ({ location }) => {
+    goTo(isSignedIn() ? paths.dashboard : paths.login, location);
+  },
+});
+
+const demo = createRoute({
+  getParentRoute: () => root,
+  path: paths.demo,
+  beforeLoad: () => {
+    redirect({ to: paths.login, search: { demo: 'true' }, replace: true, throw: true });
+  },
+});
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: paths.login,
+  beforeLoad: ({ location }) => {
+    if (isSignedIn()) goTo(paths.dashboard, location);
+  },
+  component: LoginScreen,
+});
+
+const dashboard = createRoute({
+  getParentRoute: () => root,
+  path: paths.dashboard,
+  beforeLoad: ({ location }) => {
+    if (!isSignedIn()) goTo(paths.login, location);
+  },
+  component: lazyRouteComponent(() => import('./shell.tsx'), 'Shell'),
+});
+
+const welcome = createRoute({
+  getParentRoute: () => dashboard,
+  path: '/',
+  component: lazyRouteComponent(
+    () => import('../features/dashboard/screen.tsx'),
+    'DashboardScreen',
+  ),
+});
+
+/** A typed address of a locked section leads back to the dashboard, which says why (RTE-10). */
+function refuseLocked(page: Section | SidePage, location: Seen): void {
+  const role = sessionState().session?.user.role;
+  if (!role) return;
+  const viewer = { role, isDemo: isDemoMode() };
+  if ('permission' in page ? mayOpen(page, viewer) : !isLocked(page, viewer)) return;
+  showRestricted(true);
+  goTo(paths.dashboard, location);
+}
+
+const pages = [...sections, ...sidePages].map((page) =>
+  createRoute({
+    getParentRoute: () => dashboard,
+    path: page.path.slice(paths.dashboard.length),
+    beforeLoad: ({ location, preload }) => {
+      if (!preload) refuseLocked(page, location);
+    },
+    component: screens[page.id] ?? ErrorView,
+  }),
+);
+
+/** The pages over a history: the browser's own, or a test's. */
+export function createPages(history?: RouterHistory) {
+  return createRouter({
+    routeTree: root.addChildren([home, demo, login, dashboard.addChildren([welcome, ...pages])]),
+    ...(history ? { history } : {}),
+    parseSearch,
+    stringifySearch,
+    search: { strict: false },
+    defaultPreload: 'intent',
+    defaultPendingComponent: Waiting,
+    defaultErrorComponent: ErrorView,
+    scrollRestoration: true,
+  });
+}

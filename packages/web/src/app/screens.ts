@@ -1,0 +1,26 @@
+import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
+import type { paths } from './paths.ts';
+
+type Screens = Partial<Record<keyof typeof paths, RouteComponent>>;
+
+/** Which file draws which page; each is loaded when its page is first opened. */
+export const screens: Screens = {
+  stores: lazyRouteComponent(() => import('../features/stores/screen.tsx'), 'StoresScreen'),
+  vendorsInvoices: lazyRouteComponent(
+    () => import('../features/vendors-invoices/screen.tsx'),
+    'VendorsInvoicesScreen',
+  ),
+  sales: lazyRouteComponent(() => import('../features/sales/screen.tsx'), 'SalesScreen'),
+  employees: lazyRouteComponent(
+    () => import('../features/employees/screen.tsx'),
+    'EmployeesScreen',
+  ),
+  income: lazyRouteComponent(() => import('../features/incomes/screen.tsx'), 'IncomesScreen'),
+  calculate: lazyRouteComponent(
+    () => import('../features/calculate/screen.tsx'),
+    'CalculateScreen',
+  ),
+  userManagement: lazyRouteComponent(() => import('../features/users/screen.tsx'), 'UsersScreen'),
+  activity: lazyRouteComponent(() => import('../features/activity/screen.tsx'), 'ActivityScreen'),
+  settings: lazyRouteComponent(() => import('../features/settings/screen.tsx'), 'SettingsScreen'),
+};

@@ -1,0 +1,129 @@
+import {
+  IconBuildingStore,
+  IconCalculator,
+  IconCash,
+  IconFileInvoice,
+  IconHistory,
+  IconReceipt,
+  IconSettings,
+  IconUsers,
+  IconUserShield,
+  type Icon,
+} from '@tabler/icons-react';
+import { can, canInDemo, type Permission, type Role } from '@backcounter/core/permissions';
+import { paths } from './paths.ts';
+
+export type Section = {
+  id: keyof typeof paths;
+  label: string;
+  path: string;
+  icon: Icon;
+  description: string;
+  /** Roles that see the card locked. */
+  lockedFor?: readonly Role[];
+  /** Roles that do not see the section at all; their typed address is the screen's to answer. */
+  hiddenFor?: readonly Role[];
+};
+
+const staff = ['user', 'employee'] as const;
+
+/** The dashboard's cards, in their order (DSH-02 to DSH-08). */
+export const sections: readonly Section[] = [
+  {
+    id: 'stores',
+    label: 'Stores',
+    path: paths.stores,
+    icon: IconBuildingStore,
+    description: 'The shops, their names and addresses.',
+    lockedFor: staff,
+  },
+  {
+    id: 'vendorsInvoices',
+    label: 'Vendors/Invoices',
+    path: paths.vendorsInvoices,
+    icon: IconFileInvoice,
+    description: 'Who delivers to which store, and what they bill.',
+  },
+  {
+    id: 'sales',
+    label: 'Sales',
+    path: paths.sales,
+    icon: IconReceipt,
+    description: 'What each store sold, day by day.',
+  },
+  {
+    id: 'employees',
+    label: 'Employees',
+    path: paths.employees,
+    icon: IconUsers,
+    description: 'People, their shifts, hours and pay.',
+    lockedFor: staff,
+  },
+  {
+    id: 'income',
+    label: 'Other Income',
+    path: paths.income,
+    icon: IconCash,
+    description: 'Money that does not come over the counter.',
+    lockedFor: staff,
+  },
+  {
+    id: 'calculate',
+    label: 'Calculate',
+    path: paths.calculate,
+    icon: IconCalculator,
+    description: 'Profit by month or year, and the weekly cash.',
+    lockedFor: staff,
+  },
+  {
+    id: 'userManagement',
+    label: 'User Management',
+    path: paths.userManagement,
+    icon: IconUserShield,
+    description: 'Accounts, roles and passwords.',
+    hiddenFor: ['owner', 'user', 'employee'],
+  },
+];
+
+export type SidePage = Omit<Section, 'lockedFor' | 'hiddenFor'> & { permission: Permission };
+
+/** Pages without a card; shown to those who may open them. */
+export const sidePages: readonly SidePage[] = [
+  {
+    id: 'activity',
+    label: 'Activity',
+    path: paths.activity,
+    icon: IconHistory,
+    description: 'Who changed what, and what can be brought back.',
+    permission: 'activity.read',
+  },
+  {
+    id: 'settings',
+    label: 'Settings',
+    path: paths.settings,
+    icon: IconSettings,
+    description: 'The business: its name, hours and rules.',
+    permission: 'settings.write',
+  },
+];
+
+type Viewer = { role: Role; isDemo: boolean };
+
+/** True when the section's card is locked; the demo acts as an administrator (DEM-09). */
+export const isLocked = ({ lockedFor = [] }: Section, { role, isDemo }: Viewer) =>
+  !isDemo && lockedFor.includes(role);
+
+export const isHidden = ({ hiddenFor = [] }: Section, { role, isDemo }: Viewer) =>
+  !isDemo && hiddenFor.includes(role);
+
+/** True when the person may open a page that has no card. */
+export const mayOpen = ({ permission }: SidePage, { role, isDemo }: Viewer) =>
+  isDemo ? canInDemo(permission) : can(role, permission);
+
+/** The sections that a person may open. */
+export const openSections = (viewer: Viewer): Section[] =>
+  sections.filter((section) => !isLocked(section, viewer) && !isHidden(section, viewer));
+
+/** What a locked section says (DSH-13). */
+export const restrictedMessage =
+  'This section is restricted for employees. Please contact your administrator for access.';

@@ -1,0 +1,74 @@
+import '../ui/mantine-styles.ts';
+import { useEffect } from 'react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { forgetAnswersOnSignOut, queryClient } from '../api/query-client.ts';
+import { DemoBanner } from '../features/demo/banner.tsx';
+import { DemoIntro } from '../features/demo/intro.tsx';
+import { Identification } from '../features/identification/screen.tsx';
+import { refreshUser } from '../session/refresh-user.ts';
+import { SessionWarning } from '../session/session-warning.tsx';
+import { useDemoMode, useSession } from '../session/use-session.ts';
+import { watchSession } from '../session/watch-session.ts';
+import { BottomBar } from './bottom-bar.tsx';
+import { openDemoHome } from './demo-home.ts';
+import { Header } from './header.tsx';
+import { paths } from './paths.ts';
+import { SectionHeader } from './section-header.tsx';
+import classes from './shell.module.css';
+
+openDemoHome();
+
+/** What stands around every page of a signed-in person. */
+export function Shell() {
+  useEffect(forgetAnswersOnSignOut, []);
+  useEffect(() => watchSession(() => void refreshUser()), []);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <ShellPages />
+    </QueryClientProvider>
+  );
+}
+
+function ShellPages() {
+  const { session } = useSession();
+  const isDemo = useDemoMode();
+  const token = session?.token;
+  useEffect(() => {
+    if (token !== undefined) void refreshUser();
+  }, [token]);
+  if (!session) return null;
+  const { role } = session.user;
+  const isUnknown = role === 'employee' && session.employeeName === undefined;
+  return (
+    <>
+      <Header />
+      {isDemo && <DemoBanner />}
+      {role === 'demo' && session.demoIntro ? (
+        <DemoIntro />
+      ) : isUnknown ? (
+        <Identification personRole={role} />
+      ) : (
+        <Page />
+      )}
+      <footer className={classes.foot}>Backcounter {new Date().getFullYear()}</footer>
+      <SessionWarning />
+    </>
+  );
+}
+
+function Page() {
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const isHome = path.replace(/\/$/, '') === paths.dashboard;
+  return (
+    <>
+      <main>
+        {!isHome && <SectionHeader path={path} />}
+        <div className={classes.main}>
+          <Outlet />
+        </div>
+      </main>
+      {!isHome && <BottomBar path={path} />}
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import { describe as group, expect, it } from 'vitest';
+import { activityKinds } from '@backcounter/core/activity';
+import { changesOf, describe, undoneIds } from './describe.ts';
+import type { Entry } from './words.ts';
+
+const stores = new Map([['s1', 'Main St']]);
+const sale = {
+  _id: 'x',
+  store_id: { _id: 's1', name: 'Main St' },
+  total_sales: 1234.5,
+  date: '2026-11-20',
+  description: null,
+  createdAt: '2026-11-20T18:00:00.000Z',
+  updatedAt: '2026-11-20T18:00:00.000Z',
+};
+const entry = (more: Partial<Entry>): Entry => ({
+  _id: 'e',
+  kind: 'sales',
+  action: 'update',
+  subject_id: 'x',
+  user: { _id: 'u', name: 'Ann' },
+  employee_name: null,
+  before: null,
+  after: null,
+  at: '2026-11-20T18:00:00.000Z',
+  ...more,
+});
+const told = (more: Partial<Entry>) =>
+  changesOf(entry(more), stores).map(({ label, before, after }) => [label, before, after]);
+
+group('changesOf', () => {
+  it('ROL-11 tells of a change what differs, in money, dates, times and names', () => {
+    const after = { ...sale, total_sales: -3, date: '2026-01-02', updatedAt: 'later' };
+    expect(told({ before: sale, after })).toEqual([
+      ['Date', '11/20/2026', '1/2/2026'],
+      ['Total sales', '$1,234.50', '−$3.00'],
+    ]);
+    const shift = { start_time: '06:00', store_id: 's1' };
+    const changed = { start_time: '14:30', store_id: 's2' };
+    expect(told({ kind: 'shifts', before: shift, after: changed })).toEqual([
+      ['Store', 'Main St', 'A deleted store'],
+      ['Start time', '6:00 AM', '2:30 PM'],
+    ]);
+  });
+
+  it('ROL-11 tells of a new or deleted row all that it says', () => {
+    expect(told({ action: 'create', after: sale })).toEqual([
+      ['Store', null, 'Main St'],
+      ['Date', null, '11/20/2026'],
+      ['Total sales', null, '$1,234.50'],
+    ]);
+    expect(told({ action: 'delete', before: { name: 'Rent', defaultAmount: 0 } })).toEqual([
+      ['Name', 'Rent', null],
+      ['Default amount', '$0.00', null],
+    ]);
+  });
+
+  it('ROL-11 tells stores by name, flags as yes or no, and what was left empty', () => {
+    const before = { store_ids: ['s1'], must_change_password: false, phone: 'x', email: null };
+    const after = { store_ids: [], must_change_password: true, email: 'a@example.com' };
+    expect(told({ kind: 'users', before, after })).toEqual([
+      ['Stores', 'Main St', 'All'],
+      ['Email', '–', 'a@example.com'],
+      ['Should change the password', 'No', 'Yes'],
+    ]);
+  });
+});
+
+group('describe', () => {
+  const rows: Record<Entry['kind'], Record<string, unknown>> = {
+    users: { email: 'ann@example.com' },
+    stores: { name: 'Main St' },
+    vendors: { name: 'Acme' },
+    invoices: { invoice_number: 'A-1', vendor_name: 'Acme' },
+    sales: sale,
+    employees: { name: 'Kim', employee_id: 'EMP001' },
+    shifts: { employee_name: 'Kim', date: '2026-11-20' },
+    incomeTypes: { name: 'Lottery' },
+    incomes: { incomeType: 'Lottery', storeId: { name: 'Main St' }, date: '2026-11-20' },
+    dailyCash: { store_id: 's1', date: '2026-11-20' },
+    settings: { business_name: 'Corner Shops' },
+  };
+
+  it('ROL-11 names every kind in words that people know', () => {
+    const named = activityKinds.map((kind) => {
+      const { act, subject } = describe(entry({ kind, after: rows[kind] }), stores);
+      return `${act}: ${subject}`;
+    });
+    expect(named).toEqual([
+      'Changed user: ann@example.com',
+      'Changed store: Main St',
+      'Changed vendor: Acme',
+      'Changed invoice: A-1, Acme',
+      'Changed sale: Main St, 11/20/2026',
+      'Changed employee: Kim',
+      'Changed shift: Kim, 11/20/2026',
+      'Changed income type: Lottery',
+      'Changed income: Lottery, Main St, 11/20/2026',
+      'Changed weekly cash: Main St, 11/20/2026',
+      'Changed settings: ',
+    ]);
+  });
+
+  it.each([
+    ['create', 'Added sale'],
+    ['delete', 'Deleted sale'],
+    ['restore', 'Restored sale'],
+  ] as const)('ROL-11 says what was done: %s', (action, act) => {
+    expect(describe(entry({ action, before: sale }), stores).act).toBe(act);
+  });
+});
+
+group('undoneIds', () => {
+  it('ROL-11 knows the deletions that were undone later', () => {
+    const newestFirst = [
+      entry({ _id: '4', action: 'delete' }),
+      entry({ _id: '3', action: 'restore' }),
+      entry({ _id: '2', action: 'delete' }),
+      entry({ _id: '1', action: 'delete', subject_id: 'y' }),
+    ];
+    expect([...undoneIds(newestFirst)]).toEqual(['2']);
+  });
+});

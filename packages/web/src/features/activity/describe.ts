@@ -1,0 +1,120 @@
+import { formatDate, isCalendarDate } from '@backcounter/core/dates';
+import { dollarsToCents, formatCents } from '@backcounter/core/money';
+import { formatTime } from '@backcounter/core/times';
+import { fieldLabels, kindNouns, actionVerbs, type Entry } from './words.ts';
+
+type Row = Record<string, unknown>;
+
+/** Names of stores by id, for rows that name theirs by id alone. */
+export type StoreNames = ReadonlyMap<string, string>;
+
+export type FieldChange = {
+  field: string;
+  label: string;
+  before: string | null;
+  after: string | null;
+};
+
+const moneyFields = new Set([
+  'amount',
+  'defaultAmount',
+  'total_sales',
+  'hourly_rate',
+  'new_hourly_rate',
+  'credit',
+  'debit',
+  'fuel',
+  'result',
+]);
+const nothing = '–';
+
+const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null;
+
+function nameOf(value: unknown, stores: StoreNames): string {
+  if (isRow(value)) return typeof value['name'] === 'string' ? value['name'] : nothing;
+  return typeof value === 'string' ? (stores.get(value) ?? 'A deleted store') : nothing;
+}
+
+/** The store of a row, which its noun names in one of three ways. */
+function storeOf(row: Row, stores: StoreNames): string {
+  if (typeof row['store_name'] === 'string') return row['store_name'];
+  return nameOf(row['storeId'] ?? row['store_id'], stores);
+}
+
+const text = (value: unknown) =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : nothing;
+
+function formatValue(field: string, row: Row, stores: StoreNames): string {
+  const value = row[field];
+  if (field === 'store_id' || field === 'storeId') return storeOf(row, stores);
+  if (field === 'store_ids' && Array.isArray(value)) {
+    const names = value.map((store) => nameOf(store, stores));
+    return names.length === 0 ? 'All' : names.sort().join(', ');
+  }
+  if (value === null || value === undefined || value === '') return nothing;
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'number') {
+    return moneyFields.has(field) ? formatCents(dollarsToCents(value) ?? 0) : String(value);
+  }
+  if (typeof value !== 'string') return nameOf(value, stores);
+  if (/^\d\d:\d\d$/.test(value)) return formatTime(value);
+  return isCalendarDate(value) ? formatDate(value) : value;
+}
+
+/**
+ * The fields that an entry tells of: of a change the ones that differ, else all that say
+ * something; a side that does not exist is null.
+ */
+export function changesOf({ kind, before, after }: Entry, stores: StoreNames): FieldChange[] {
+  const format = (field: string, row: Row | null) => row && formatValue(field, row, stores);
+  return Object.entries(fieldLabels)
+    .filter(([field]) => (before ?? {})[field] !== undefined || (after ?? {})[field] !== undefined)
+    .map(([field, label]) => ({
+      field,
+      label: kind === 'employees' && field === 'employee_id' ? 'Employee ID' : label,
+      before: format(field, before),
+      after: format(field, after),
+    }))
+    .filter((change) =>
+      before && after
+        ? change.before !== change.after
+        : (change.before ?? change.after) !== nothing,
+    );
+}
+
+const subjects: Record<Entry['kind'], (row: Row, stores: StoreNames) => unknown[]> = {
+  users: (row) => [row['email']],
+  stores: (row) => [row['name']],
+  vendors: (row) => [row['name']],
+  invoices: (row) => [row['invoice_number'], row['vendor_name']],
+  sales: (row, stores) => [storeOf(row, stores), day(row)],
+  employees: (row) => [row['name']],
+  shifts: (row) => [row['employee_name'], day(row)],
+  incomeTypes: (row) => [row['name']],
+  incomes: (row, stores) => [row['incomeType'], storeOf(row, stores), day(row)],
+  dailyCash: (row, stores) => [storeOf(row, stores), day(row)],
+  settings: () => [],
+};
+
+const day = ({ date }: Row) => (typeof date === 'string' ? formatDate(date) : nothing);
+
+/** What an entry is about: `Changed sale` of `Main St, 11/20/2026`. */
+export function describe(entry: Entry, stores: StoreNames): { act: string; subject: string } {
+  const row = entry.after ?? entry.before;
+  return {
+    act: `${actionVerbs[entry.action]} ${kindNouns[entry.kind]}`,
+    subject: row ? subjects[entry.kind](row, stores).map(text).join(', ') : '',
+  };
+}
+
+/** The ids of deletions that later entries of the list show to be undone. */
+export function undoneIds(newestFirst: readonly Entry[]): Set<string> {
+  const restored = new Set<string>();
+  const undone = new Set<string>();
+  for (const { _id, kind, subject_id, action } of newestFirst) {
+    const subject = `${kind} ${subject_id}`;
+    if (action === 'restore') restored.add(subject);
+    else if (action === 'delete' && restored.delete(subject)) undone.add(_id);
+  }
+  return undone;
+}

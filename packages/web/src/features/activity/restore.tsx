@@ -1,0 +1,58 @@
+import { useRef, useState } from 'react';
+import { Button } from '@mantine/core';
+import { problemText } from '../../api/api-error.ts';
+import { call } from '../../api/client.ts';
+import { useRefresh } from '../../api/use-answer.ts';
+import type { Entry } from './words.ts';
+
+const failure = 'The record could not be restored. Please try again.';
+const done = 'Restored successfully!';
+
+export type Restoring = { isDone: boolean; problem: string | null; start: () => void };
+
+/** Undoes the deletion that an entry tells of; what came of it is kept for its row. */
+export function useRestore({ _id: id }: Entry): Restoring {
+  const [isDone, setIsDone] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const isBusy = useRef(false);
+  const refresh = useRefresh();
+  const start = async () => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    setProblem(null);
+    try {
+      await call('POST /activity/:id/restore', { params: { id } });
+      setIsDone(true);
+      void refresh();
+    } catch (error) {
+      setProblem(problemText(error, failure));
+    } finally {
+      isBusy.current = false;
+    }
+  };
+  return { isDone, problem, start: () => void start() };
+}
+
+export function RestoreButton({ of }: { of: Restoring }) {
+  return (
+    <Button size="compact-sm" variant="default" onClick={of.start}>
+      Restore
+    </Button>
+  );
+}
+
+/** What came of it, where the person is looking. */
+export function RestoreResult({
+  of: { isDone, problem },
+  className,
+}: {
+  of: Restoring;
+  className: string | undefined;
+}) {
+  if (!isDone && problem === null) return null;
+  return (
+    <p role={isDone ? 'status' : 'alert'} className={className} data-failed={!isDone || undefined}>
+      {isDone ? done : problem}
+    </p>
+  );
+}

@@ -1,0 +1,80 @@
+import type { AnswerOf } from '@backcounter/api/client';
+import type { ActivityKind } from '@backcounter/core/activity';
+
+export type Entry = AnswerOf<'GET /activity'>['data'][number];
+
+/** The kinds as the filter offers them. */
+export const kindLabels: Record<ActivityKind, string> = {
+  users: 'Users',
+  stores: 'Stores',
+  vendors: 'Vendors',
+  invoices: 'Invoices',
+  sales: 'Sales',
+  employees: 'Employees',
+  shifts: 'Shifts',
+  incomeTypes: 'Income types',
+  incomes: 'Other income',
+  dailyCash: 'Weekly cash',
+  settings: 'Settings',
+};
+
+/** One of a kind, in a sentence. */
+export const kindNouns: Record<ActivityKind, string> = {
+  users: 'user',
+  stores: 'store',
+  vendors: 'vendor',
+  invoices: 'invoice',
+  sales: 'sale',
+  employees: 'employee',
+  shifts: 'shift',
+  incomeTypes: 'income type',
+  incomes: 'income',
+  dailyCash: 'weekly cash',
+  settings: 'settings',
+};
+
+export const actionVerbs: Record<Entry['action'], string> = {
+  create: 'Added',
+  update: 'Changed',
+  delete: 'Deleted',
+  restore: 'Restored',
+};
+
+/** What people call the fields of the rows, in the order in which they are told. */
+export const fieldLabels: Record<string, string> = {
+  business_name: 'Business name',
+  name: 'Name',
+  invoice_number: 'Invoice number',
+  vendor_id: 'Vendor',
+  employee_id: 'Employee',
+  store_id: 'Store',
+  storeId: 'Store',
+  store_ids: 'Stores',
+  address: 'Address',
+  email: 'Email',
+  phone_number: 'Phone',
+  role: 'Role',
+  must_change_password: 'Should change the password',
+  date: 'Date',
+  start_time: 'Start time',
+  end_time: 'End time',
+  incomeType: 'Income type',
+  amount: 'Amount',
+  defaultAmount: 'Default amount',
+  total_sales: 'Total sales',
+  hourly_rate: 'Hourly rate',
+  new_hourly_rate: 'New hourly rate',
+  rate_from: 'In force from',
+  credit: 'Credit',
+  debit: 'Debit',
+  fuel: 'Fuel',
+  result: 'Result',
+  description: 'Description',
+  allow_simultaneous_shifts: 'Staff may work at the same time',
+  time_zone: 'Time zone',
+  opens_at: 'Opens at',
+  closes_at: 'Closes at',
+  earliest_invoice_date: 'Earliest invoice date',
+  invoice_numbers_per_vendor: 'Different vendors may use the same invoice number',
+  password_minimum: 'Fewest characters of a password',
+};

@@ -1,0 +1,40 @@
+import { lazy } from 'react';
+import { useSearchChoice } from '../../app/search.ts';
+import { usePerson } from '../../session/use-session.ts';
+import { ViewTabs, type ViewTab } from '../../ui/view-tabs.tsx';
+import { DemoBlock } from '../demo/block.tsx';
+import { ProfitPanel } from '../profit/panel.tsx';
+
+const DailyCashPanel = lazy(() =>
+  import('../daily-cash/panel.tsx').then((module) => ({ default: module.DailyCashPanel })),
+);
+
+type View = 'profit' | 'weekly-cash';
+
+const profitTab: ViewTab<View> = {
+  view: 'profit',
+  label: 'Profit Calculation',
+  panel: <ProfitPanel />,
+};
+
+const cashTab: ViewTab<View> = {
+  view: 'weekly-cash',
+  label: 'Weekly Cash',
+  panel: <DailyCashPanel />,
+};
+
+/** Profit and weekly cash on one page, one tab each, chosen by the address (PRF-01, PRF-02). */
+export function CalculateScreen() {
+  const [view, setView] = useSearchChoice<View>('view', ['profit', 'weekly-cash']);
+  const person = usePerson();
+  if (!person) return null;
+  if (!person.isDemo) return <ViewTabs tabs={[profitTab, cashTab]} view={view} onView={setView} />;
+  return (
+    <>
+      <ViewTabs tabs={[profitTab]} view="profit" onView={setView} />
+      {view === 'weekly-cash' && (
+        <DemoBlock feature={cashTab.label} onClose={() => setView('profit')} />
+      )}
+    </>
+  );
+}

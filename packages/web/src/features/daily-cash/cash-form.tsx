@@ -1,0 +1,93 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '@mantine/core';
+import { Form } from '../../ui/form-parts.tsx';
+import { MoneyField } from '../../ui/money-field.tsx';
+import { valuesOf, zeros, type CashValues, type Day, type Entry } from './cash-values.ts';
+import { ChangedMeanwhile } from './changed-meanwhile.tsx';
+import classes from './daily-cash.module.css';
+import { DayFigures } from './day-figures.tsx';
+import { DeleteEntry } from './delete-entry.tsx';
+import { useCashForm } from './use-cash-form.ts';
+
+type CashFormProps = {
+  day: Day;
+  /** The stored entry; null when the day has none. */
+  entry: Entry | null;
+  isLoading: boolean;
+  /** What was typed before a store was chosen, and who keeps it. */
+  early: CashValues | null;
+  onEarly: (values: CashValues) => void;
+  /** Begins in the first amount, for whoever goes through the week by keyboard. */
+  startsFocused: boolean;
+  onSaved: (entry: Entry) => void;
+  onDeleted: (entry: Entry) => void;
+  onDeleteFailed: (message: string) => void;
+};
+
+/** A day's three amounts, their result, and Save and Delete (CSH-02 to CSH-19). */
+export function CashForm(props: CashFormProps) {
+  const { day, entry, isLoading, startsFocused, onEarly, onDeleted, onDeleteFailed } = props;
+  const { form, bind, isChanged, take, banner } = useCashForm(props);
+  const [isDeleting, setIsDeleting] = useState(false);
+  useEffect(() => {
+    if (startsFocused && !isLoading) focusCredit();
+  }, [startsFocused, isLoading]);
+  // The button that had the focus goes with the entry.
+  const isDeleted = useRef(false);
+  useEffect(() => {
+    if (entry === null && isDeleted.current) focusCredit();
+    isDeleted.current = false;
+  }, [entry]);
+  useEffect(() => {
+    if (day.storeId === '') onEarly(form.values);
+  }, [day.storeId, form.values, onEarly]);
+  const message = banner ?? form.error;
+  return (
+    <Form label="Daily cash" form={form}>
+      <div className={classes.amounts} aria-busy={isLoading}>
+        <MoneyField label="Credit" {...bind('credit')} disabled={isLoading} />
+        <MoneyField label="Debit" {...bind('debit')} disabled={isLoading} />
+        <MoneyField label="Fuel" {...bind('fuel')} disabled={isLoading} />
+      </div>
+      <DayFigures day={day} values={form.values} />
+      {isChanged && (
+        <ChangedMeanwhile
+          entry={entry}
+          onTake={() => take(entry, valuesOf(entry))}
+          onKeep={() => take(entry, form.values)}
+        />
+      )}
+      {message !== null && (
+        <p role="alert" className={classes.error}>
+          {message}
+        </p>
+      )}
+      <div className={classes.buttons}>
+        <Button type="submit" disabled={isLoading} aria-disabled={form.isBusy || isLoading}>
+          {form.isBusy ? 'Saving...' : 'Save'}
+        </Button>
+        {entry && (
+          <Button variant="outline" color="danger" onClick={() => setIsDeleting(true)}>
+            Delete
+          </Button>
+        )}
+      </div>
+      {entry && isDeleting && (
+        <DeleteEntry
+          entry={entry}
+          onDeleted={() => {
+            isDeleted.current = true;
+            take(null, zeros);
+            onDeleted(entry);
+          }}
+          onFailed={onDeleteFailed}
+          onClose={() => setIsDeleting(false)}
+        />
+      )}
+    </Form>
+  );
+}
+
+function focusCredit(): void {
+  document.getElementsByName('credit')[0]?.focus();
+}

@@ -1,0 +1,99 @@
+import type { AnswerOf } from '@backcounter/api/client';
+import type { Business } from '@backcounter/core/business';
+import {
+  dailyCashInput,
+  dailyCashMessages,
+  dailyResult,
+  toDailyCash,
+  type CashAmounts,
+} from '@backcounter/core/daily-cash';
+import { AppError } from '@backcounter/core/errors';
+import { parseInput } from '@backcounter/core/fields';
+import { parseAmountText } from '@backcounter/core/money';
+import { dollarsOf } from '../../ui/money-field.tsx';
+
+export type Entry = AnswerOf<'POST /daily-cash'>['data'];
+
+/** A store's day; both may be missing yet, the date as `YYYY-MM-DD` or what is being typed. */
+export type Day = { storeId: string; date: string };
+
+/** What the form holds, as typed. */
+export type CashValues = { credit: string; debit: string; fuel: string };
+
+const blank: CashValues = { credit: '', debit: '', fuel: '' };
+
+/** What stands in the form after a deletion (CSH-17). */
+export const zeros: CashValues = { credit: '0.00', debit: '0.00', fuel: '0.00' };
+
+/** An entry as it stands in the form; a day without one is empty (CSH-04, CSH-05). */
+export const valuesOf = (entry: Entry | null): CashValues =>
+  entry
+    ? {
+        credit: entry.credit.toFixed(2),
+        debit: entry.debit.toFixed(2),
+        fuel: entry.fuel.toFixed(2),
+      }
+    : blank;
+
+/** True when nobody has typed anything that differs from what is stored. */
+export function isUntouched(values: CashValues, entry: Entry | null): boolean {
+  const isLike = (other: CashValues) =>
+    values.credit === other.credit && values.debit === other.debit && values.fuel === other.fuel;
+  return isLike(valuesOf(entry)) || (entry === null && isLike(zeros));
+}
+
+/** What is sent; the result is the server's to compute (API-46). */
+export const toBody = (values: CashValues, day: Day) => ({
+  store_id: day.storeId,
+  date: day.date,
+  credit: dollarsOf(values.credit) ?? Number.NaN,
+  debit: dollarsOf(values.debit) ?? Number.NaN,
+  fuel: dollarsOf(values.fuel) ?? Number.NaN,
+});
+
+/**
+ * Runs the rules that the server runs and throws what it would answer: store and date first
+ * (CSH-10, CSH-13), then the amounts (CSH-11, CSH-12).
+ */
+export function checkCash(values: CashValues, day: Day, business: Business): void {
+  if (day.storeId === '' || day.date === '') {
+    throw new AppError('invalid', { message: dailyCashMessages.selectStoreAndDate });
+  }
+  toDailyCash(parseInput(dailyCashInput, toBody(values, day)), business);
+}
+
+const centsOf = (text: string): number => parseAmountText(text) ?? 0;
+
+/** The typed amounts in cents; what is no amount yet counts as zero. */
+export const amountsOf = ({ credit, debit, fuel }: CashValues): CashAmounts => ({
+  creditCents: centsOf(credit),
+  debitCents: centsOf(debit),
+  fuelCents: centsOf(fuel),
+});
+
+/** The result of what is typed, in cents (CSH-03). */
+export const resultOf = (values: CashValues): number => dailyResult(amountsOf(values));
+
+const toCents = (dollars: number): number => Math.round(dollars * 100);
+
+/** An entry's amounts in cents. */
+export const entryAmounts = ({ credit, debit, fuel }: Entry): CashAmounts => ({
+  creditCents: toCents(credit),
+  debitCents: toCents(debit),
+  fuelCents: toCents(fuel),
+});
+
+/** A week's amounts added up, in cents (CSH-24). */
+export function weekTotals(entries: readonly Entry[]): CashAmounts & { resultCents: number } {
+  const sum = { creditCents: 0, debitCents: 0, fuelCents: 0 };
+  for (const amounts of entries.map(entryAmounts)) {
+    sum.creditCents += amounts.creditCents;
+    sum.debitCents += amounts.debitCents;
+    sum.fuelCents += amounts.fuelCents;
+  }
+  return { ...sum, resultCents: dailyResult(sum) };
+}
+
+/** Which way a figure goes, for its colour; nothing at zero (CSH-03). */
+export const signOf = (cents: number): 'gain' | 'loss' | undefined =>
+  cents > 0 ? 'gain' : cents < 0 ? 'loss' : undefined;

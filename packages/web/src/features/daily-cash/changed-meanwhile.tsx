@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core';
+import { formatCents } from '@backcounter/core/money';
+import { entryAmounts, type Entry } from './cash-values.ts';
+import classes from './daily-cash.module.css';
+
+type ChangedMeanwhileProps = { entry: Entry | null; onTake: () => void; onKeep: () => void };
+
+/** What somebody else stored for the day while one was typing, and whose amounts shall stand. */
+export function ChangedMeanwhile({ entry, onTake, onKeep }: ChangedMeanwhileProps) {
+  return (
+    <div role="status" className={classes.changed}>
+      <p>
+        {entry
+          ? `Someone else changed this day to ${inWords(entry)}.`
+          : 'Someone else deleted this entry.'}
+      </p>
+      <Button size="compact-sm" variant="default" onClick={onTake}>
+        Take theirs
+      </Button>
+      <Button size="compact-sm" variant="default" onClick={onKeep}>
+        Keep mine
+      </Button>
+    </div>
+  );
+}
+
+function inWords(entry: Entry): string {
+  const { creditCents, debitCents, fuelCents } = entryAmounts(entry);
+  return `Credit ${formatCents(creditCents)}, Debit ${formatCents(debitCents)}, Fuel ${formatCents(fuelCents)}`;
+}

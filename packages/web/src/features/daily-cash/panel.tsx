@@ -1,0 +1,133 @@
+import { useRef, useState } from 'react';
+import { addDays, formatDate, isSunday } from '@backcounter/core/dates';
+import { isWeekComplete, weekProgress } from '@backcounter/core/daily-cash';
+import { useStores } from '../../api/use-stores.ts';
+import { useToday } from '../../session/use-business.ts';
+import { Section } from '../../ui/section.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { UndoNotice, useUndo } from '../../ui/undo-notice.tsx';
+import { CashForm } from './cash-form.tsx';
+import type { CashValues, Entry } from './cash-values.ts';
+import classes from './daily-cash.module.css';
+import { DayPicker } from './day-picker.tsx';
+import { messages, successMs } from './messages.ts';
+import { useDay, useEntry, useWeek } from './use-entries.ts';
+import { WeekPanel } from './week-panel.tsx';
+import { WeekSummary } from './week-summary.tsx';
+import { useSummary } from './use-summary.ts';
+
+/** A store's cash, day by day through the week (CSH-01 to CSH-24). */
+export function DailyCashPanel() {
+  const today = useToday();
+  const [storeId, setStoreId] = useState('');
+  const [typed, setTyped] = useState(today);
+  const [early, setEarly] = useState<CashValues | null>(null);
+  const { day, date, isDate, problem } = useDay({ storeId, date: typed });
+  const stored = useEntry(day);
+  const week = useWeek(day);
+  const summary = useSummary(day, week.entries);
+  const undo = useUndo({ kind: 'dailyCash', noun: 'Entry' });
+  const flow = useFlow();
+  const storeName = useStores().stores.find(({ _id }) => _id === storeId)?.name ?? '';
+  const goTo = (next: string) => {
+    undo.clear();
+    setEarly(null);
+    setTyped(next);
+  };
+  const step = (days: number) => {
+    if (days > 0) flow.next();
+    else flow.stop();
+    goTo(addDays(date, days));
+  };
+  const onSaved = (entry: Entry) => {
+    setEarly(null);
+    undo.clear();
+    undo.notice.succeed(messages.saved, successMs);
+    if (completesWeek(entry, week.entries)) summary.celebrate();
+    flow.saved();
+  };
+  return (
+    <div className={classes.screen}>
+      <Section title="Daily Cash Entry">
+        <DayPicker
+          storeId={storeId}
+          onStore={setStoreId}
+          typed={typed}
+          onDate={goTo}
+          onStep={step}
+          problem={problem}
+          canStep={{ back: isDate, forward: isDate && date < today }}
+          nextButton={flow.nextButton}
+        />
+        <UndoNotice of={undo} />
+        {stored.error ? (
+          <ErrorState text={messages.dayFailed} onRetry={() => void stored.refetch()} />
+        ) : (
+          <CashForm
+            key={`${day?.storeId ?? ''} ${day?.date ?? ''} ${String(stored.isLoading)}`}
+            day={{ storeId, date }}
+            entry={stored.entry}
+            isLoading={stored.isLoading}
+            early={early}
+            onEarly={setEarly}
+            startsFocused={flow.isFlowing}
+            onSaved={onSaved}
+            onDeleted={(entry) =>
+              undo.say({
+                id: entry._id,
+                record: `${storeName}, ${formatDate(entry.date)}`,
+                text: messages.deleted,
+                textMs: successMs,
+              })
+            }
+            onDeleteFailed={undo.fail}
+          />
+        )}
+      </Section>
+      {!day && <EmptyState text="Choose a store and a date to see the week." />}
+      {day && (
+        <WeekPanel day={day} storeName={storeName} week={week} onDate={goTo}>
+          {week.entries && summary.shown && (
+            <WeekSummary
+              entries={week.entries}
+              date={day.date}
+              isCelebrated={summary.isCelebrated}
+              onClose={summary.close}
+            />
+          )}
+        </WeekPanel>
+      )}
+    </div>
+  );
+}
+
+/** True when a save on a Sunday fills the last gap of its week (CSH-21). */
+function completesWeek({ date }: Entry, before: readonly Entry[] | null): boolean {
+  if (before === null || !isSunday(date)) return false;
+  const dates = before.map((entry) => entry.date);
+  const isComplete = (all: readonly string[]) => isWeekComplete(weekProgress(date, all));
+  return !isComplete(dates) && isComplete([...dates, date]);
+}
+
+/** Through the week by keyboard: Enter saves, Enter goes on, and the next day's Credit waits. */
+function useFlow() {
+  const nextButton = useRef<HTMLButtonElement>(null);
+  const [isSaved, setIsSaved] = useState(false);
+  const [isFlowing, setIsFlowing] = useState(false);
+  return {
+    nextButton,
+    isFlowing,
+    saved: () => {
+      setIsSaved(true);
+      nextButton.current?.focus();
+    },
+    next: () => {
+      setIsFlowing(isSaved);
+      setIsSaved(false);
+    },
+    stop: () => {
+      setIsFlowing(false);
+      setIsSaved(false);
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { Button } from '@mantine/core';
+import { formatDateInText, mondayOf } from '@backcounter/core/dates';
+import { weekProgress } from '@backcounter/core/daily-cash';
+import { Section } from '../../ui/section.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+import type { Day } from './cash-values.ts';
+import classes from './daily-cash.module.css';
+import { messages } from './messages.ts';
+import type { useWeek } from './use-entries.ts';
+import { WeekChart } from './week-chart.tsx';
+import { WeekMarkers } from './week-markers.tsx';
+import { WeekPrint } from './week-print.tsx';
+
+type WeekPanelProps = {
+  day: Day;
+  storeName: string;
+  week: ReturnType<typeof useWeek>;
+  onDate: (date: string) => void;
+  /** The weekly summary, while it is open. */
+  children: ReactNode;
+};
+
+/** How far the week of the chosen day is, and how it went (CSH-06, CSH-07). */
+export function WeekPanel({ day, storeName, week, onDate, children }: WeekPanelProps) {
+  const { entries } = week;
+  const scope = `${storeName}, week of ${formatDateInText(mondayOf(day.date))}`;
+  return (
+    <Section
+      title={`Week of ${formatDateInText(mondayOf(day.date))}`}
+      side={
+        entries && (
+          <Button size="compact-sm" variant="default" onClick={() => window.print()}>
+            Print Week
+          </Button>
+        )
+      }
+    >
+      {week.error ? (
+        <ErrorState text={messages.weekFailed} onRetry={() => void week.refetch()} />
+      ) : entries ? (
+        <>
+          <WeekMarkers
+            progress={weekProgress(
+              day.date,
+              entries.map(({ date }) => date),
+            )}
+            date={day.date}
+            onDate={onDate}
+          />
+          {children}
+          <WeekChart entries={entries} date={day.date} title={`Daily result, ${scope}`} />
+          <WeekPrint entries={entries} date={day.date} scope={scope} />
+        </>
+      ) : (
+        <span className={classes.waiting} role="status" aria-label="Loading" />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,109 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Role } from '@backcounter/core/permissions';
+import { showRestricted } from '../../app/restricted.ts';
+import { loadSession, signOut } from '../../session/session-store.ts';
+import { answerFetch } from '../../testing/fetching.ts';
+import { renderPage } from '../../testing/render.tsx';
+import { clearPage, signInAs } from '../../testing/sessions.ts';
+import { DashboardScreen } from './screen.tsx';
+
+beforeEach(() => {
+  clearPage();
+  loadSession();
+  showRestricted(false);
+  answerFetch(() => ({ body: [] }));
+});
+afterEach(() => {
+  cleanup();
+  signOut();
+  vi.unstubAllGlobals();
+});
+
+const show = (role: Role) => {
+  signInAs(role);
+  return renderPage(<DashboardScreen />, '/dashboard');
+};
+
+const restricted =
+  'This section is restricted for employees. Please contact your administrator for access.';
+const all = [
+  'Stores',
+  'Vendors/Invoices',
+  'Sales',
+  'Employees',
+  'Other Income',
+  'Calculate',
+  'User Management',
+];
+const staff = ['Vendors/Invoices', 'Sales'];
+const locked = ['Stores', 'Employees', 'Other Income', 'Calculate'];
+
+const names = (role: 'link' | 'button') =>
+  screen.queryAllByRole(role).map((card) => card.textContent);
+
+it.each<[Role, string[], string[]]>([
+  ['admin', [...all, 'Activity', 'Settings'], []],
+  ['owner', [...all.slice(0, -1), 'Activity', 'Settings'], []],
+  ['user', staff, locked],
+  ['employee', staff, locked],
+])('DSH-02 to DSH-08 ROL-06 role %s sees its cards open or locked', async (role, open, closed) => {
+  await show(role);
+  expect(names('link')).toEqual(open);
+  expect(names('button')).toEqual(closed);
+});
+
+it('DEM-09 DSH-08 a demo user sees every card open', async () => {
+  await show('demo');
+  expect(names('link').slice(0, 7)).toEqual(all);
+  expect(names('button')).toEqual([]);
+});
+
+it('DSH-01 welcomes the person by name', async () => {
+  await show('owner');
+  expect(screen.getByRole('heading', { name: 'Welcome, The owner' })).toBeDefined();
+});
+
+it.each([
+  ['/dashboard/stores', 'Stores'],
+  ['/dashboard/vendors-invoices', 'Vendors/Invoices'],
+  ['/dashboard/sales', 'Sales'],
+  ['/dashboard/employees', 'Employees'],
+  ['/dashboard/income', 'Other Income'],
+  ['/dashboard/calculate', 'Calculate'],
+  ['/dashboard/user-management', 'User Management'],
+])('DSH-09 RTE-09 the card to %s is called %s', async (path, name) => {
+  await show('admin');
+  expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(path);
+});
+
+it('DSH-12 only locked cards carry the badge', async () => {
+  await show('user');
+  expect(screen.getAllByText('Restricted Access')).toHaveLength(4);
+  const words = (card: HTMLElement) =>
+    document.getElementById(card.getAttribute('aria-describedby') ?? '')?.textContent;
+  expect(words(screen.getByRole('button', { name: 'Stores' }))).toContain('Restricted Access');
+  expect(words(screen.getByRole('link', { name: 'Sales' }))).not.toContain('Restricted Access');
+});
+
+it('DSH-13 a locked card says so and goes nowhere', async () => {
+  const { router } = await show('employee');
+  expect(screen.queryByRole('alert')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Calculate' }));
+  expect(screen.getByRole('alert').textContent).toBe(restricted);
+  expect(router.state.location.pathname).toBe('/dashboard');
+});
+
+it.each([
+  [['a'], '1 of 2 stores entered today'],
+  [['a', 'b'], 'Every store has entered today'],
+])('DSH-04 the card of sales says for stores %j: %s', async (entered, text) => {
+  answerFetch(({ path }) => ({
+    body: path.startsWith('/api/stores')
+      ? [{ _id: 'a' }, { _id: 'b' }]
+      : entered.map((_id) => ({ store_id: { _id } })),
+  }));
+  await show('user');
+  expect(await screen.findByText(text)).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Sales' })).toBeDefined();
+});

@@ -1,0 +1,110 @@
+import { useId } from 'react';
+import { Link } from '@tanstack/react-router';
+import { IconLock } from '@tabler/icons-react';
+import { showRestricted, useRestricted } from '../../app/restricted.ts';
+import { useKeptSearch } from '../../app/search.ts';
+import {
+  isHidden,
+  isLocked,
+  mayOpen,
+  restrictedMessage,
+  sections,
+  sidePages,
+  type Section,
+} from '../../app/sections.ts';
+import { usePerson } from '../../session/use-session.ts';
+import { useToday } from '../../session/use-business.ts';
+import { formatDateInText, weekdayName } from '@backcounter/core/dates';
+import { useTitle } from '../../ui/use-title.ts';
+import { SalesToday } from './sales-today.tsx';
+import classes from './screen.module.css';
+
+/** The way to every section (DSH-01 to DSH-13). */
+export function DashboardScreen() {
+  const person = usePerson();
+  const today = useToday();
+  const isRestricted = useRestricted();
+  useTitle('Dashboard');
+  if (!person) return null;
+  const shown = sections.filter((section) => !isHidden(section, person));
+  return (
+    <>
+      <div className={classes.welcome}>
+        <h1>Welcome, {person.name}</h1>
+        <p>
+          {weekdayName(today)}, {formatDateInText(today)}
+        </p>
+      </div>
+      {isRestricted && (
+        <p role="alert" className={classes.alert}>
+          {restrictedMessage}
+        </p>
+      )}
+      <ul className={classes.cards}>
+        {shown.map((section) => (
+          <Card key={section.id} section={section} isLocked={isLocked(section, person)} />
+        ))}
+      </ul>
+      <SideLinks />
+    </>
+  );
+}
+
+function Card({ section, isLocked: locked }: { section: Section; isLocked: boolean }) {
+  const id = useId();
+  const search = useKeptSearch();
+  const SectionIcon = section.icon;
+  return (
+    <li className={classes.card} data-locked={locked || undefined}>
+      <SectionIcon size={28} stroke={1.5} aria-hidden className={classes.icon} />
+      {locked ? (
+        <button
+          type="button"
+          className={classes.label}
+          aria-describedby={id}
+          onClick={() => showRestricted(true)}
+        >
+          {section.label}
+        </button>
+      ) : (
+        <Link
+          to={section.path}
+          search={search}
+          className={classes.label}
+          aria-describedby={id}
+          onClick={() => showRestricted(false)}
+        >
+          {section.label}
+        </Link>
+      )}
+      <div id={id} className={classes.words}>
+        <span>{section.description}</span> {section.id === 'sales' && <SalesToday />}
+        {locked && (
+          <span className={classes.badge}>
+            <IconLock size={12} aria-hidden /> Restricted Access
+          </span>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function SideLinks() {
+  const person = usePerson();
+  const search = useKeptSearch();
+  const shown = person ? sidePages.filter((page) => mayOpen(page, person)) : [];
+  if (shown.length === 0) return null;
+  return (
+    <nav className={classes.side} aria-label="More">
+      {shown.map(({ id, path, label, icon: PageIcon, description }) => (
+        <p key={id}>
+          <PageIcon size={18} stroke={1.5} aria-hidden />
+          <Link to={path} search={search}>
+            {label}
+          </Link>
+          <span>{description}</span>
+        </p>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,33 @@
+import { exportDemo } from '../../app/demo-home.ts';
+import { saveFile } from '../../ui/save-file.ts';
+import classes from './demo.module.css';
+import { tellDemoProblem, useDemoProblem } from './problem.ts';
+
+async function takeAlong(): Promise<void> {
+  try {
+    saveFile(await exportDemo(), 'demo-data.zip');
+  } catch {
+    tellDemoProblem('The demo data could not be downloaded. Please try again.');
+  }
+}
+
+/** Says what the demo is (DSH-16), and what the browser does not let it do. */
+export function DemoBanner() {
+  const problem = useDemoProblem();
+  return (
+    <aside aria-label="Demo">
+      <p className={classes.banner}>
+        <strong className={classes.badge}>DEMO</strong> Your changes are isolated in this browser,
+        and the session expires in 2 hours.{' '}
+        <button type="button" className={classes.take} onClick={() => void takeAlong()}>
+          Start with my demo data
+        </button>
+      </p>
+      {problem !== null && (
+        <p role="alert" className={classes.problem}>
+          {problem}
+        </p>
+      )}
+    </aside>
+  );
+}

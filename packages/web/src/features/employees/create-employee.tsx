@@ -1,0 +1,64 @@
+import { ApiError } from '../../api/api-error.ts';
+import { call } from '../../api/client.ts';
+import { useAnswer, useRefresh } from '../../api/use-answer.ts';
+import { useBusiness } from '../../session/use-business.ts';
+import { Form, FormEnd } from '../../ui/form-parts.tsx';
+import { Notice, useNotice } from '../../ui/notice.tsx';
+import { Section } from '../../ui/section.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { EmployeeFields } from './employee-fields.tsx';
+import {
+  checkEmployee,
+  noEmployee,
+  toNewEmployee,
+  type EmployeeValues,
+} from './employee-values.ts';
+
+/** How long the success is said (EMP-13). */
+const successMs = 2000;
+
+const isNumberTaken = (error: unknown) =>
+  error instanceof ApiError && error.status === 409 && error.fields['employee_id'] !== undefined;
+
+/** The form that adds an employee (EMP-06 to EMP-14). */
+export function CreateEmployee() {
+  const business = useBusiness();
+  const refresh = useRefresh();
+  const notice = useNotice();
+  const next = useAnswer('GET /employees/next-id');
+  const employeeId = next.data?.employee_id;
+
+  /** Somebody may have taken the number meanwhile: then the next one is fetched, once. */
+  const send = async (values: EmployeeValues) => {
+    const add = (id: string | undefined) =>
+      call('POST /employees', { body: toNewEmployee(values, id) });
+    try {
+      return await add(employeeId);
+    } catch (error) {
+      if (!isNumberTaken(error)) throw error;
+      return add((await next.refetch()).data?.employee_id);
+    }
+  };
+  const form = useForm({
+    initial: noEmployee,
+    check: (values) => checkEmployee(toNewEmployee(values, employeeId), business),
+    send,
+    onSent: (_, { store_id }) => {
+      notice.succeed('Employee created successfully!', successMs);
+      form.reset({ ...noEmployee, store_id });
+      document.getElementsByName('name')[0]?.focus();
+      void refresh();
+    },
+    failure: 'Failed to create employee',
+    draft: 'employee',
+  });
+  return (
+    <Section title="New Employee">
+      <Notice of={notice} />
+      <Form form={form}>
+        <EmployeeFields form={form} employeeId={employeeId ?? ''} />
+        <FormEnd form={form} label="Create Employee" busyLabel="Creating..." />
+      </Form>
+    </Section>
+  );
+}

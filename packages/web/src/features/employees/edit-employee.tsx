@@ -1,0 +1,59 @@
+import { useBusiness } from '../../session/use-business.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { call } from '../../api/client.ts';
+import { useRefresh } from '../../api/use-answer.ts';
+import { DateField } from '../../ui/date-field.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Form, FormEnd } from '../../ui/form-parts.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { EmployeeFields } from './employee-fields.tsx';
+import { checkEmployee, toChangedEmployee, type Employee } from './employee-values.ts';
+import { Wages } from './wages.tsx';
+
+type EditEmployeeProps = { employee: Employee; onSaved: () => void; onClose: () => void };
+
+/** Changes an employee; another rate is in force from a date, and earlier shifts keep theirs. */
+export function EditEmployee({ employee, onSaved, onClose }: EditEmployeeProps) {
+  const business = useBusiness();
+  const refresh = useRefresh();
+  const { _id: id, updated_at } = employee;
+  const form = useForm({
+    initial: {
+      name: employee.name,
+      store_id: employee.store_id._id,
+      hourly_rate: employee.hourly_rate?.toFixed(2) ?? '',
+      rate_from: business.today,
+      email: employee.email ?? '',
+      phone_number: employee.phone_number ?? '',
+    },
+    check: (values) => checkEmployee(toChangedEmployee(values), business),
+    send: async (values) => {
+      try {
+        const body = { ...toChangedEmployee(values), ...(updated_at && { updated_at }) };
+        return await call('PUT /employees/:id', { params: { id }, body });
+      } catch (error) {
+        // Someone else was here first: behind the dialog stands what they left.
+        if (error instanceof ApiError && 'updated_at' in error.fields) void refresh();
+        throw error;
+      }
+    },
+    onSent: () => {
+      void refresh();
+      onSaved();
+    },
+    failure: 'Failed to update employee',
+  });
+  return (
+    <Dialog title="Update Employee" onClose={onClose} isBusy={form.isBusy} size="md">
+      <Form form={form}>
+        <EmployeeFields
+          form={form}
+          employeeId={employee.employee_id}
+          afterRate={<DateField label="Rate from" {...form.bind('rate_from')} />}
+        />
+        <Wages employeeId={id} />
+        <FormEnd form={form} label="Update Employee" busyLabel="Updating..." onCancel={onClose} />
+      </Form>
+    </Dialog>
+  );
+}

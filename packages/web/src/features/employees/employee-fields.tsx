@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { TextInput } from '@mantine/core';
+import type { useForm } from '../../ui/use-form.ts';
+import { MoneyField } from '../../ui/money-field.tsx';
+import { StorePicker } from '../../ui/store-picker.tsx';
+import type { EmployeeValues } from './employee-values.ts';
+
+type FormOf<Values extends Record<string, unknown>> = ReturnType<typeof useForm<Values, unknown>>;
+
+type EmployeeFieldsProps = {
+  form: Pick<FormOf<EmployeeValues>, 'bind' | 'text'>;
+  /** Assigned, never typed (EMP-09). */
+  employeeId: string;
+  /** What belongs to the rate. */
+  afterRate?: ReactNode;
+};
+
+/** What is asked of an employee, new or changed. */
+export function EmployeeFields({ form, employeeId, afterRate }: EmployeeFieldsProps) {
+  return (
+    <>
+      <TextInput label="Name" autoComplete="off" data-autofocus {...form.text('name')} />
+      <StorePicker {...form.bind('store_id')} failure="Failed to fetch stores" />
+      <MoneyField label="Hourly Rate" {...form.bind('hourly_rate')} />
+      {afterRate}
+      <TextInput
+        label="Employee ID"
+        readOnly
+        value={employeeId}
+        placeholder="Assigned when saved"
+      />
+      <TextInput
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        {...form.text('email')}
+      />
+      <TextInput
+        label="Phone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="off"
+        {...form.text('phone_number')}
+      />
+    </>
+  );
+}

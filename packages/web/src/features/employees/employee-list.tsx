@@ -1,0 +1,125 @@
+import { useState } from 'react';
+import { Button } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { formatDate } from '@backcounter/core/dates';
+import { dateIn } from '@backcounter/core/time-zone';
+import { problemText, withReason } from '../../api/api-error.ts';
+import { call, rowsOf } from '../../api/client.ts';
+import { useAnswer, useRefresh } from '../../api/use-answer.ts';
+import { useSettings } from '../../session/use-business.ts';
+import { DataTable, type Column } from '../../ui/data-table.tsx';
+import { DeleteDialog } from '../../ui/delete-dialog.tsx';
+import { confirmationSteps } from '../../ui/delete-steps.ts';
+import { RowActions } from '../../ui/row-actions.tsx';
+import { Section } from '../../ui/section.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { UndoNotice, useUndo, type UndoState } from '../../ui/undo-notice.tsx';
+import { EditEmployee } from './edit-employee.tsx';
+import { formatRate, type Employee } from './employee-values.ts';
+
+/** Everybody who works here, by name (EMP-03 to EMP-05). */
+export function EmployeeList({ onAdd }: { onAdd: () => void }) {
+  const employees = useAnswer('GET /employees');
+  const undo = useUndo({ kind: 'employees', noun: 'Employee' });
+  const [edited, setEdited] = useState<Employee | null>(null);
+  const [deleted, setDeleted] = useState<Employee | null>(null);
+  const empty = (
+    <EmptyState
+      text="No employees found"
+      action={
+        <Button size="sm" onClick={onAdd}>
+          Add the first one
+        </Button>
+      }
+    />
+  );
+  return (
+    <Section title="Employee List">
+      <UndoNotice of={undo} />
+      <DataTable
+        label="Employees"
+        columns={useColumns()}
+        rows={employees.data ? rowsOf(employees.data) : []}
+        keyOf={({ _id }) => _id}
+        loading={employees}
+        failure={problemText(employees.error, 'Failed to fetch employees')}
+        initialSorting={{ by: 'name', isDescending: false }}
+        empty={empty}
+        actions={(employee) => (
+          <RowActions
+            of={employee.name}
+            actions={[
+              { label: 'Edit', icon: IconPencil, act: () => setEdited(employee) },
+              { label: 'Delete', icon: IconTrash, act: () => setDeleted(employee), isDanger: true },
+            ]}
+          />
+        )}
+      />
+      {edited && (
+        <EditEmployee
+          employee={edited}
+          onClose={() => setEdited(null)}
+          onSaved={() => {
+            setEdited(null);
+            undo.clear();
+            undo.notice.succeed('Employee updated successfully!');
+          }}
+        />
+      )}
+      {deleted && (
+        <DeleteEmployee employee={deleted} undo={undo} onClose={() => setDeleted(null)} />
+      )}
+    </Section>
+  );
+}
+
+function useColumns(): Column<Employee>[] {
+  const { time_zone: zone } = useSettings();
+  return [
+    { id: 'name', header: 'Name', value: ({ name }) => name, isMain: true },
+    { id: 'employee_id', header: 'Employee ID', value: ({ employee_id }) => employee_id },
+    { id: 'store', header: 'Store', value: ({ store_id }) => store_id.name },
+    {
+      id: 'rate',
+      header: 'Hourly Rate',
+      value: ({ hourly_rate }) => hourly_rate ?? '',
+      cell: ({ hourly_rate }) => formatRate(hourly_rate),
+      isFigure: true,
+      isMain: true,
+    },
+    {
+      id: 'created',
+      header: 'Created',
+      value: ({ created_at }) => created_at ?? '',
+      cell: ({ created_at }) =>
+        created_at === undefined ? '' : formatDate(dateIn(zone, Date.parse(created_at))),
+      isFigure: true,
+    },
+  ];
+}
+
+type DeleteEmployeeProps = { employee: Employee; undo: UndoState; onClose: () => void };
+
+/** Their shifts stay and still count (EMP-15). */
+function DeleteEmployee({ employee, undo, onClose }: DeleteEmployeeProps) {
+  const refresh = useRefresh();
+  const { _id: id, name, employee_id, store_id } = employee;
+  const record = `${name}, ${employee_id}, ${store_id.name}`;
+  const remove = async () => {
+    try {
+      const { message } = await call('DELETE /employees/:id', { params: { id } });
+      undo.say({ id, record, text: message, textMs: 3000 });
+      void refresh();
+    } catch (error) {
+      undo.fail(withReason('Failed to delete employee', error));
+    }
+  };
+  return (
+    <DeleteDialog
+      steps={confirmationSteps('employee')}
+      record={record}
+      onDelete={remove}
+      onClose={onClose}
+    />
+  );
+}

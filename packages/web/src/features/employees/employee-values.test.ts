@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { noEmployee, toChangedEmployee, toNewEmployee } from './employee-values.ts';
+
+const values = { ...noEmployee, name: 'Ann', store_id: 's1', hourly_rate: '$1,015.5' };
+
+describe('toNewEmployee', () => {
+  it('EMP-08 EMP-10 sends the rate as a number, and email and phone number only when given', () => {
+    expect(toNewEmployee({ ...values, email: '  ' }, 'EMP007')).toEqual({
+      name: 'Ann',
+      store_id: 's1',
+      hourly_rate: 1015.5,
+      employee_id: 'EMP007',
+    });
+    const given = { ...values, email: 'ann@example.com', phone_number: '555-0100' };
+    expect(toNewEmployee(given, undefined)).toEqual({
+      name: 'Ann',
+      store_id: 's1',
+      hourly_rate: 1015.5,
+      email: 'ann@example.com',
+      phone_number: '555-0100',
+    });
+  });
+});
+
+describe('toChangedEmployee', () => {
+  it('EMP-10 clears what was emptied, and reads the date as typed', () => {
+    expect(toChangedEmployee({ ...values, rate_from: '1/5/2030' })).toMatchObject({
+      email: null,
+      phone_number: null,
+      rate_from: '2030-01-05',
+    });
+  });
+});

@@ -1,0 +1,107 @@
+import type { AnswerOf, InputOf } from '@backcounter/api/client';
+import { dollarsToCents, formatCents } from '@backcounter/core/money';
+import { hoursOf } from '@backcounter/core/times';
+import { problemText } from '../../api/api-error.ts';
+import { useAnswer } from '../../api/use-answer.ts';
+import { BarChart } from '../../ui/bar-chart.tsx';
+import { DataTable, type Column } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import classes from './hours-result.module.css';
+
+type HoursRow = AnswerOf<'GET /hours'>[number];
+
+const centsOf = ({ salary }: HoursRow) => dollarsToCents(salary) ?? 0;
+
+const hoursText = (minutes: number) => hoursOf(minutes).toFixed(1);
+
+/** What an hour cost on average, in cents: the rate, as long as it did not change meanwhile. */
+const rateCents = (row: HoursRow) =>
+  row.minutes === 0 ? 0 : Math.round((centsOf(row) * 60) / row.minutes);
+
+const sumOf = (rows: readonly HoursRow[], figure: (row: HoursRow) => number) =>
+  rows.reduce((sum, row) => sum + figure(row), 0);
+
+const columns: Column<HoursRow>[] = [
+  {
+    id: 'employee',
+    header: 'Employee',
+    value: ({ employee_id }) => employee_id.name,
+    isMain: true,
+  },
+  {
+    id: 'hours',
+    header: 'Hours',
+    value: ({ minutes }) => minutes,
+    cell: ({ minutes }) => hoursText(minutes),
+    isFigure: true,
+  },
+  {
+    id: 'rate',
+    header: 'Hourly Rate',
+    value: rateCents,
+    cell: (row) => formatCents(rateCents(row)),
+    isFigure: true,
+  },
+  {
+    id: 'salary',
+    header: 'Salary',
+    value: centsOf,
+    cell: (row) => formatCents(centsOf(row)),
+    isFigure: true,
+    isMain: true,
+  },
+];
+
+const sums = {
+  hours: (rows: readonly HoursRow[]) => hoursText(sumOf(rows, ({ minutes }) => minutes)),
+  salary: (rows: readonly HoursRow[]) => formatCents(sumOf(rows, centsOf)),
+};
+
+const hoursUnit = {
+  full: (minutes: number) => `${hoursText(minutes)} h`,
+  short: (minutes: number) => String(Math.round(minutes / 60)),
+};
+
+type HoursResultProps = {
+  query: NonNullable<InputOf<'GET /hours'>['query']>;
+  /** Store and period in words. */
+  scope: string;
+};
+
+/** One row for each employee, the totals, and the hours as bars. */
+export function HoursResult({ query, scope }: HoursResultProps) {
+  const hours = useAnswer('GET /hours', { query });
+  const rows = hours.data ?? [];
+  return (
+    <>
+      <DataTable
+        label="Total Hours Worked"
+        columns={columns}
+        rows={rows}
+        keyOf={({ employee_id }) => employee_id._id}
+        loading={hours}
+        failure={problemText(hours.error, 'Failed to fetch hours')}
+        empty={<EmptyState text="No hours in this period" />}
+        sums={sums}
+      />
+      {rows.length > 0 && (
+        <>
+          <p className={classes.note}>
+            Each shift is paid at the rate in force on its date. Where a rate changed, the average
+            stands here.
+          </p>
+          <BarChart
+            title={`Hours by employee, ${scope}`}
+            direction="rows"
+            labelHeader="Employee"
+            valueHeader="Hours"
+            unit={hoursUnit}
+            bars={rows
+              .toSorted((a, b) => b.minutes - a.minutes)
+              .map(({ employee_id, minutes }) => ({ label: employee_id.name, value: minutes }))}
+          />
+        </>
+      )}
+    </>
+  );
+}

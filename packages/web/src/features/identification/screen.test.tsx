@@ -1,0 +1,148 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { loadSession, sessionState, signOut } from '../../session/session-store.ts';
+import { answerFetch } from '../../testing/fetching.ts';
+import { renderPage } from '../../testing/render.tsx';
+import { clearPage, signInAs } from '../../testing/sessions.ts';
+import { Identification } from './screen.tsx';
+
+const row = (name: string, id: string, store: string) => ({
+  _id: id,
+  name,
+  employee_id: id,
+  store_id: { _id: store, name: store },
+});
+const employees = [
+  row('Zoe Park', 'EMP003', 'Oak Ave'),
+  row('Ann Lee', 'EMP001', 'Main St'),
+  row('Ann Lee', 'EMP002', 'Oak Ave'),
+];
+
+const list = (body: unknown, status = 200) =>
+  answerFetch(({ method }) => (method === 'GET' ? { status, body } : { body: {} }));
+
+beforeEach(() => {
+  clearPage();
+  loadSession();
+  signInAs('employee');
+});
+afterEach(() => {
+  cleanup();
+  signOut();
+  vi.unstubAllGlobals();
+});
+
+const show = () => renderPage(<Identification personRole="employee" />);
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const chosen = () => sessionState().session?.employeeName;
+
+describe('the list', () => {
+  it('IDN-02 IDN-03 greets, and says that it is loading', async () => {
+    answerFetch(() => Promise.withResolvers<{ body: unknown }>().promise);
+    await show();
+    expect(screen.getByRole('heading', { name: 'Welcome!' })).toBeDefined();
+    expect(screen.getByText('Please identify yourself to continue')).toBeDefined();
+    expect(screen.getByText('Loading...')).toBeDefined();
+    expect(screen.getByText('Fetching employee list')).toBeDefined();
+  });
+
+  it('IDN-04 IDN-05 IDN-17 shows each name once, by the alphabet, with its numbers and stores', async () => {
+    const seen = list(employees);
+    await show();
+    await screen.findByRole('radiogroup');
+    const labels = screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent);
+    expect(labels).toEqual([
+      'Ann LeeEMP001, EMP002 · Main St, Oak Ave',
+      'Zoe ParkEMP003 · Oak Ave',
+      'Other (Custom Name)',
+    ]);
+    expect(seen.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /api/employees']);
+  });
+
+  it.each([
+    ['the server’s words', { status: 500, body: { message: 'No disk' } }, 'No disk'],
+    ['nothing', { status: 500, body: {} }, 'Unknown error'],
+  ])('IDN-15 says why the list failed: %s', async (_, answer, reason) => {
+    answerFetch(() => answer);
+    await show();
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toBe(`Failed to load employee list: ${reason}`);
+  });
+
+  it('IDN-16 says that there is no token, and calls nothing', async () => {
+    const seen = list(employees);
+    localStorage.removeItem('tokenData');
+    await show();
+    expect(screen.getByRole('alert').textContent).toBe('No authentication token available');
+    expect(seen).toEqual([]);
+  });
+
+  it('IDN-14 without employees passes the name "Employee" on', async () => {
+    list([]);
+    await show();
+    expect(await screen.findByText('No employees found')).toBeDefined();
+    expect(screen.getByText('Please add employees in the Employees section first')).toBeDefined();
+    press('Continue to Dashboard');
+    await vi.waitFor(() => expect(chosen()).toBe('Employee'));
+  });
+});
+
+describe('the choice', () => {
+  it('IDN-08 IDN-09 passes a listed name on, to the server too', async () => {
+    const seen = list(employees);
+    await show();
+    fireEvent.click(await screen.findByRole('radio', { name: /Zoe Park/ }));
+    press('Continue');
+    await vi.waitFor(() => expect(chosen()).toBe('Zoe Park'));
+    expect(seen.at(-1)).toMatchObject({
+      method: 'PUT',
+      path: '/api/auth/session',
+      body: { employeeName: 'Zoe Park' },
+    });
+  });
+
+  it.each([
+    ['IDN-10', '   ', 'Please enter your name'],
+    ['IDN-11', ' A ', 'Name must be at least 2 characters long'],
+  ])('%s IDN-12 refuses "%s", until something else is typed', async (_, name, text) => {
+    list(employees);
+    await show();
+    fireEvent.click(await screen.findByRole('radio', { name: 'Other (Custom Name)' }));
+    const input = screen.getByPlaceholderText('Enter your full name');
+    fireEvent.change(input, { target: { value: name } });
+    press('Continue');
+    expect(screen.getByText(text)).toBeDefined();
+    fireEvent.change(input, { target: { value: `${name}x` } });
+    expect(screen.queryByText(text)).toBeNull();
+    expect(chosen()).toBeUndefined();
+  });
+
+  it('IDN-07 IDN-08 IDN-11 "Other" takes the choice back; two letters, trimmed, are enough', async () => {
+    list(employees);
+    await show();
+    fireEvent.click(await screen.findByRole('radio', { name: /Ann Lee/ }));
+    fireEvent.click(screen.getByRole('radio', { name: 'Other (Custom Name)' }));
+    press('Continue');
+    expect(screen.getByText('Please enter your name')).toBeDefined();
+    fireEvent.click(screen.getByRole('radio', { name: /Ann Lee/ }));
+    expect(screen.queryByText('Please enter your name')).toBeNull();
+    fireEvent.click(screen.getByRole('radio', { name: 'Other (Custom Name)' }));
+    fireEvent.change(screen.getByPlaceholderText('Enter your full name'), {
+      target: { value: ' Al ' },
+    });
+    press('Continue');
+    await vi.waitFor(() => expect(chosen()).toBe('Al'));
+  });
+
+  it('IDN-13 offers "Skip for now" to others than employees only', async () => {
+    list(employees);
+    await show();
+    await screen.findByRole('radiogroup');
+    expect(screen.queryByRole('button', { name: 'Skip for now' })).toBeNull();
+    cleanup();
+    const { container, router } = await renderPage(<Identification personRole="user" />);
+    const skip = await within(container).findByRole('button', { name: 'Skip for now' });
+    fireEvent.click(skip);
+    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
+  });
+});

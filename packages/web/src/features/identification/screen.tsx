@@ -1,0 +1,194 @@
+import { useId, useState, type SubmitEvent } from 'react';
+import { Button, TextInput } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import type { Role } from '@backcounter/core/permissions';
+import { ApiError, problemText } from '../../api/api-error.ts';
+import { call, rowsOf } from '../../api/client.ts';
+import { useAnswer } from '../../api/use-answer.ts';
+import { paths } from '../../app/paths.ts';
+import { useKeptSearch } from '../../app/search.ts';
+import { isDemoMode } from '../../session/demo-mode.ts';
+import { setEmployeeName } from '../../session/session-store.ts';
+import { loadToken } from '../../session/stored-session.ts';
+import { useTitle } from '../../ui/use-title.ts';
+import { choicesOf, nameProblem, type Choice } from './names.ts';
+import classes from './screen.module.css';
+
+const noToken = 'No authentication token available';
+
+/** What an employee without a name is called (IDN-14). */
+const genericName = 'Employee';
+
+const hasToken = () => {
+  try {
+    return loadToken() !== null;
+  } catch {
+    return false;
+  }
+};
+
+/** Asks an employee who they are before anything else (IDN-01 to IDN-17). */
+export function Identification({ personRole }: { personRole: Role }) {
+  const [isKnown] = useState(hasToken);
+  const employees = useAnswer('GET /employees', isKnown ? {} : null);
+  useTitle('Welcome');
+  return (
+    <main className={classes.page}>
+      <h1>Welcome!</h1>
+      <p className={classes.lead}>Please identify yourself to continue</p>
+      {!isKnown ? (
+        <Problem text={noToken} />
+      ) : employees.isPending ? (
+        <div role="status" className={classes.waiting}>
+          <strong>Loading...</strong>
+          <span>Fetching employee list</span>
+        </div>
+      ) : employees.error ? (
+        <>
+          <Problem text={`Failed to load employee list: ${reasonOf(employees.error)}`} />
+          <Button variant="default" onClick={() => void employees.refetch()}>
+            Retry
+          </Button>
+        </>
+      ) : (
+        <Ready choices={choicesOf(rowsOf(employees.data))} personRole={personRole} />
+      )}
+    </main>
+  );
+}
+
+const reasonOf = (error: Error) =>
+  problemText(error, error instanceof ApiError ? 'Unknown error' : error.message);
+
+function Problem({ text }: { text: string }) {
+  return (
+    <p role="alert" className={classes.problem}>
+      {text}
+    </p>
+  );
+}
+
+/** Keeps the name here and at the server; answers what went wrong. */
+async function keepName(name: string): Promise<string | null> {
+  try {
+    if (!isDemoMode()) await call('PUT /auth/session', { body: { employeeName: name } });
+    setEmployeeName(name);
+    return null;
+  } catch (error) {
+    return problemText(error, 'Your name could not be kept. Please try again.');
+  }
+}
+
+function Ready({ choices, personRole }: { choices: Choice[]; personRole: Role }) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const choose = async (name: string) => setProblem(await keepName(name));
+  if (choices.length > 0) {
+    return (
+      <NameForm choices={choices} personRole={personRole} problem={problem} onChoose={choose} />
+    );
+  }
+  return (
+    <>
+      {problem && <Problem text={problem} />}
+      <h2>No employees found</h2>
+      <p>Please add employees in the Employees section first</p>
+      <Button onClick={() => void choose(genericName)}>Continue to Dashboard</Button>
+    </>
+  );
+}
+
+type NameFormProps = {
+  choices: Choice[];
+  personRole: Role;
+  problem: string | null;
+  onChoose: (name: string) => Promise<void>;
+};
+
+const other = Symbol('other');
+
+function NameForm({ choices, personRole, problem, onChoose }: NameFormProps) {
+  const [picked, setPicked] = useState<string | typeof other | null>(null);
+  const [custom, setCustom] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const listId = useId();
+
+  const pick = (name: string | typeof other) => {
+    setPicked(name);
+    setCustom('');
+    setError(null);
+  };
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    const name = (typeof picked === 'string' ? picked : custom).trim();
+    const found = nameProblem(name);
+    setError(found);
+    if (found) return;
+    setIsBusy(true);
+    await onChoose(name);
+    setIsBusy(false);
+  };
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      {problem && <Problem text={problem} />}
+      <div role="radiogroup" aria-label="Your name" className={classes.list}>
+        {choices.map(({ name, ids, stores }) => (
+          <label key={name} className={classes.choice}>
+            <input
+              type="radio"
+              name={listId}
+              checked={picked === name}
+              onChange={() => pick(name)}
+            />
+            <span className={classes.name}>{name}</span>
+            <span className={classes.ids}>
+              {ids}
+              {stores && <> · {stores}</>}
+            </span>
+          </label>
+        ))}
+        <label className={classes.choice}>
+          <input
+            type="radio"
+            name={listId}
+            checked={picked === other}
+            onChange={() => pick(other)}
+          />
+          <span className={classes.name}>Other (Custom Name)</span>
+        </label>
+      </div>
+      {picked === other && (
+        <TextInput
+          label="Your name"
+          placeholder="Enter your full name"
+          value={custom}
+          error={error}
+          onChange={(event) => {
+            setCustom(event.currentTarget.value);
+            setError(null);
+          }}
+        />
+      )}
+      {error && picked !== other && <Problem text={error} />}
+      <FormButtons personRole={personRole} isBusy={isBusy} />
+    </form>
+  );
+}
+
+function FormButtons({ personRole, isBusy }: { personRole: Role; isBusy: boolean }) {
+  const navigate = useNavigate();
+  const search = useKeptSearch();
+  return (
+    <div className={classes.buttons}>
+      <Button type="submit" aria-disabled={isBusy}>
+        Continue
+      </Button>
+      {personRole !== 'employee' && (
+        <Button variant="default" onClick={() => void navigate({ to: paths.dashboard, search })}>
+          Skip for now
+        </Button>
+      )}
+    </div>
+  );
+}

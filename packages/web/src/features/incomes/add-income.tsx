@@ -1,0 +1,44 @@
+import { call } from '../../api/client.ts';
+import { useRefresh } from '../../api/use-answer.ts';
+import { useBusiness } from '../../session/use-business.ts';
+import { Form, FormEnd } from '../../ui/form-parts.tsx';
+import { Notice, useNotice } from '../../ui/notice.tsx';
+import { Section } from '../../ui/section.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { IncomeFields } from './income-fields.tsx';
+import { checkIncome, noIncome, toBody } from './income-values.ts';
+import { messages, successMs } from './messages.ts';
+import { useIncomeTypes } from './use-income-types.ts';
+
+/** Under this name an income is kept that was typed and not sent. */
+export const incomeDraft = 'income';
+
+/** The form that enters an income; store and date stay for the next one (INC-11 to INC-17). */
+export function AddIncome() {
+  const business = useBusiness();
+  const refresh = useRefresh();
+  const notice = useNotice();
+  const { types, error } = useIncomeTypes();
+  const form = useForm({
+    initial: noIncome,
+    check: (values) => checkIncome(values, types, business),
+    send: (values) => call('POST /incomes', { body: toBody(values, types) }),
+    onSent: (_, { storeId, date }) => {
+      notice.succeed(messages.added, successMs);
+      form.reset({ ...noIncome, storeId, date });
+      document.getElementsByName('incomeType')[0]?.focus();
+      void refresh();
+    },
+    failure: messages.addFailed,
+    draft: incomeDraft,
+  });
+  return (
+    <Section title="Add Income">
+      <Form form={form} label="Add Income">
+        <IncomeFields form={form} types={types} isTypesFailed={error !== null} />
+        <FormEnd form={form} label="Add Income" busyLabel="Adding..." />
+      </Form>
+      <Notice of={notice} />
+    </Section>
+  );
+}

@@ -1,0 +1,60 @@
+import { Checkbox, TextInput } from '@mantine/core';
+import { useToday } from '../../session/use-business.ts';
+import { DateField } from '../../ui/date-field.tsx';
+import { MoneyField } from '../../ui/money-field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { StorePicker } from '../../ui/store-picker.tsx';
+import type { useForm } from '../../ui/use-form.ts';
+import { otherType, type IncomeType, type IncomeValues } from './income-values.ts';
+import { messages } from './messages.ts';
+
+type IncomeFieldsProps = {
+  form: Pick<ReturnType<typeof useForm<IncomeValues, unknown>>, 'bind' | 'text' | 'set' | 'values'>;
+  types: readonly IncomeType[];
+  /** The types could not be loaded. */
+  isTypesFailed: boolean;
+};
+
+/** What is asked of an income, new or changed (INC-11). */
+export function IncomeFields({ form, types, isTypesFailed }: IncomeFieldsProps) {
+  const type = form.bind('incomeType');
+  const chooseType = (id: string) => {
+    form.set('incomeType', id);
+    const listed = types.find(({ _id }) => _id === id);
+    // A listed type brings its amount along, "Other" starts from nothing (INC-12).
+    if (listed) form.set('amount', listed.defaultAmount.toFixed(2));
+    else if (id === otherType) form.set('amount', '');
+  };
+  const options = types.map(({ _id, name }) => ({ value: _id, label: name }));
+  const { isRecurring } = form.values;
+  return (
+    <>
+      <StorePicker {...form.bind('storeId')} />
+      <SelectField
+        {...type}
+        label="Income Type"
+        placeholder="Select a type"
+        options={[...options, { value: otherType, label: 'Other' }]}
+        error={type.error ?? (isTypesFailed ? messages.typesFailed : undefined)}
+        onChange={chooseType}
+      />
+      {form.values.incomeType === otherType && (
+        <TextInput label="Custom Type" {...form.text('customType')} />
+      )}
+      <MoneyField label="Amount" {...form.bind('amount')} />
+      <DateField label="Date" max={useToday()} {...form.bind('date')} />
+      <TextInput label="Description" {...form.text('description')} />
+      <Checkbox
+        label="Repeats every month"
+        checked={isRecurring}
+        onChange={(event) => form.set('isRecurring', event.currentTarget.checked)}
+      />
+      {isRecurring && (
+        <>
+          <DateField label="Start Date" {...form.bind('startDate')} />
+          <DateField label="End Date" {...form.bind('endDate')} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import { useState } from 'react';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { formatDate } from '@backcounter/core/dates';
+import { incomeMessages } from '@backcounter/core/incomes';
+import { formatCents } from '@backcounter/core/money';
+import { problemText } from '../../api/api-error.ts';
+import { call } from '../../api/client.ts';
+import { useRefresh } from '../../api/use-answer.ts';
+import { DataTable, type Column } from '../../ui/data-table.tsx';
+import { DeleteDialog } from '../../ui/delete-dialog.tsx';
+import { confirmationSteps } from '../../ui/delete-steps.ts';
+import { RowActions } from '../../ui/row-actions.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { UndoNotice, useUndo, type UndoState } from '../../ui/undo-notice.tsx';
+import { centsOf, labelOf, sumOf, type IncomeFilter } from './income-filter.ts';
+import type { Income } from './income-values.ts';
+import { messages, successMs } from './messages.ts';
+import { UpdateIncome } from './update-income.tsx';
+
+const columns: readonly Column<Income>[] = [
+  {
+    id: 'date',
+    header: 'Date',
+    value: ({ date }) => date,
+    text: ({ date }) => formatDate(date),
+    cell: ({ date }) => formatDate(date),
+  },
+  { id: 'store', header: 'Store', value: ({ storeId }) => storeId.name },
+  { id: 'type', header: 'Income Type', value: ({ incomeType }) => incomeType, isMain: true },
+  { id: 'description', header: 'Description', value: ({ description }) => description ?? '' },
+  {
+    id: 'amount',
+    header: 'Amount',
+    value: ({ amount }) => amount,
+    cell: (income) => formatCents(centsOf(income)),
+    isFigure: true,
+    isMain: true,
+  },
+];
+
+const sums = { amount: (incomes: readonly Income[]) => formatCents(sumOf(incomes)) };
+
+const nameOf = ({ incomeType, date }: Income) => `${incomeType}, ${formatDate(date)}`;
+
+type IncomeTableProps = {
+  filter: IncomeFilter;
+  answer: UseQueryResult;
+  incomes: readonly Income[];
+};
+
+/** The month's incomes, newest first, with what can be done to them. */
+export function IncomeTable({ filter, answer, incomes }: IncomeTableProps) {
+  const undo = useUndo({ kind: 'incomes', noun: 'Income' });
+  const [edited, setEdited] = useState<Income | null>(null);
+  const [deleted, setDeleted] = useState<Income | null>(null);
+  return (
+    <>
+      <UndoNotice of={undo} />
+      <DataTable
+        label={`Incomes, ${labelOf(filter)}`}
+        columns={columns}
+        rows={incomes}
+        keyOf={({ _id }) => _id}
+        loading={answer}
+        failure={problemText(answer.error, messages.incomesFailed)}
+        empty={<EmptyState text={incomeMessages.nothingFound} />}
+        initialSorting={{ by: 'date', isDescending: true }}
+        sums={sums}
+        actions={(income) => (
+          <RowActions
+            of={nameOf(income)}
+            actions={[
+              { label: 'Edit', icon: IconPencil, act: () => setEdited(income) },
+              { label: 'Delete', icon: IconTrash, act: () => setDeleted(income), isDanger: true },
+            ]}
+          />
+        )}
+      />
+      {edited && (
+        <UpdateIncome
+          income={edited}
+          onClose={() => setEdited(null)}
+          onSaved={() => {
+            setEdited(null);
+            undo.notice.succeed(messages.updated, successMs);
+          }}
+        />
+      )}
+      {deleted && <DeleteIncome income={deleted} undo={undo} onClose={() => setDeleted(null)} />}
+    </>
+  );
+}
+
+type DeleteIncomeProps = { income: Income; undo: UndoState; onClose: () => void };
+
+function DeleteIncome({ income, undo, onClose }: DeleteIncomeProps) {
+  const refresh = useRefresh();
+  const { _id: id, storeId } = income;
+  const record = `${nameOf(income)}, ${storeId.name}, ${formatCents(centsOf(income))}`;
+  const remove = async () => {
+    try {
+      await call('DELETE /incomes/:id', { params: { id } });
+      undo.say({ id, record, text: incomeMessages.deleted, textMs: successMs });
+    } catch (error) {
+      undo.fail(problemText(error, messages.deleteFailed));
+    }
+    void refresh();
+  };
+  return (
+    <DeleteDialog
+      steps={confirmationSteps('income')}
+      record={record}
+      onDelete={remove}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { incomeTypeMessages } from '@backcounter/core/income-types';
+import { formatCents } from '@backcounter/core/money';
+import { problemText } from '../../api/api-error.ts';
+import { call } from '../../api/client.ts';
+import { useRefresh } from '../../api/use-answer.ts';
+import { DataTable, type Column } from '../../ui/data-table.tsx';
+import { DeleteDialog } from '../../ui/delete-dialog.tsx';
+import { confirmationSteps } from '../../ui/delete-steps.ts';
+import { RowActions } from '../../ui/row-actions.tsx';
+import { Section } from '../../ui/section.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { UndoNotice, useUndo, type UndoState } from '../../ui/undo-notice.tsx';
+import type { IncomeType } from './income-values.ts';
+import { messages, successMs } from './messages.ts';
+import { AddType, EditType } from './type-form.tsx';
+import { useIncomeTypes } from './use-income-types.ts';
+
+const amountOf = ({ defaultAmount }: IncomeType) => formatCents(Math.round(defaultAmount * 100));
+
+const columns: readonly Column<IncomeType>[] = [
+  { id: 'name', header: 'Income Type Name', value: ({ name }) => name, isMain: true },
+  {
+    id: 'amount',
+    header: 'Default Amount',
+    value: ({ defaultAmount }) => defaultAmount,
+    cell: amountOf,
+    isFigure: true,
+    isMain: true,
+  },
+];
+
+/** The listed types: add, change the amount, delete (INC-02 to INC-10, INC-27). */
+export function IncomeTypes() {
+  const query = useIncomeTypes();
+  const undo = useUndo({ kind: 'incomeTypes', noun: 'Income type' });
+  const [edited, setEdited] = useState<IncomeType | null>(null);
+  const [deleted, setDeleted] = useState<IncomeType | null>(null);
+  return (
+    <>
+      <Section title="Income Types">
+        <UndoNotice of={undo} />
+        <DataTable
+          label="Income Types"
+          columns={columns}
+          rows={query.types}
+          keyOf={({ _id }) => _id}
+          loading={query}
+          failure={problemText(query.error, messages.typesFailed)}
+          initialSorting={{ by: 'name', isDescending: false }}
+          empty={<EmptyState text={messages.noTypes} />}
+          actions={(type) => (
+            <RowActions
+              of={type.name}
+              actions={[
+                { label: 'Edit', icon: IconPencil, act: () => setEdited(type) },
+                { label: 'Delete', icon: IconTrash, act: () => setDeleted(type), isDanger: true },
+              ]}
+            />
+          )}
+        />
+      </Section>
+      <AddType onSaved={() => undo.notice.succeed(messages.typeAdded, successMs)} />
+      {edited && (
+        <EditType
+          type={edited}
+          onClose={() => setEdited(null)}
+          onSaved={() => {
+            setEdited(null);
+            undo.notice.succeed(messages.typeUpdated, successMs);
+          }}
+        />
+      )}
+      {deleted && <DeleteType type={deleted} undo={undo} onClose={() => setDeleted(null)} />}
+    </>
+  );
+}
+
+type DeleteTypeProps = { type: IncomeType; undo: UndoState; onClose: () => void };
+
+function DeleteType({ type, undo, onClose }: DeleteTypeProps) {
+  const refresh = useRefresh();
+  const { _id: id, name } = type;
+  const remove = async () => {
+    try {
+      await call('DELETE /income-types/:id', { params: { id } });
+      const text = incomeTypeMessages.deleted;
+      undo.say({ id, record: `${name}, ${amountOf(type)}`, text, textMs: successMs });
+    } catch (error) {
+      undo.fail(problemText(error, messages.typeDeleteFailed));
+    }
+    void refresh();
+  };
+  return (
+    <DeleteDialog
+      steps={confirmationSteps('income type')}
+      record={name}
+      onDelete={remove}
+      onClose={onClose}
+    />
+  );
+}

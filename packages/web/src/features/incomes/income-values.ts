@@ -1,0 +1,87 @@
+import type { AnswerOf } from '@backcounter/api/client';
+import type { Business } from '@backcounter/core/business';
+import { parseTypedDate } from '@backcounter/core/dates';
+import { invalidField } from '@backcounter/core/errors';
+import { parseInput } from '@backcounter/core/fields';
+import { incomeInput, incomeMessages, toIncome } from '@backcounter/core/incomes';
+import { nameKey } from '@backcounter/core/text';
+import { dollarsOf } from '../../ui/money-field.tsx';
+
+export type Income = AnswerOf<'POST /incomes'>;
+export type IncomeType = AnswerOf<'POST /income-types'>;
+
+/** Chosen where none of the listed types fits; the text is then typed. */
+export const otherType = 'other';
+
+/** What the form holds, under the wire's names and as typed; a listed type stands by its id. */
+export type IncomeValues = {
+  storeId: string;
+  incomeType: string;
+  customType: string;
+  amount: string;
+  date: string;
+  description: string;
+  isRecurring: boolean;
+  startDate: string;
+  endDate: string;
+};
+
+export const noIncome: IncomeValues = {
+  storeId: '',
+  incomeType: '',
+  customType: '',
+  amount: '',
+  date: '',
+  description: '',
+  isRecurring: false,
+  startDate: '',
+  endDate: '',
+};
+
+export function valuesOf(income: Income, types: readonly IncomeType[]): IncomeValues {
+  const listed = types.find(({ name }) => nameKey(name) === nameKey(income.incomeType));
+  return {
+    storeId: income.storeId._id,
+    incomeType: listed?._id ?? otherType,
+    customType: listed ? '' : income.incomeType,
+    amount: income.amount.toFixed(2),
+    date: income.date,
+    description: income.description ?? '',
+    isRecurring: income.isRecurring,
+    startDate: income.isRecurring ? income.startDate : '',
+    endDate: income.isRecurring ? income.endDate : '',
+  };
+}
+
+const dateOrNull = (text: string) => (text.trim() === '' ? null : parseTypedDate(text));
+
+/** What is sent; a listed type makes the amount a fixed one (INC-18, INC-19). */
+export function toBody(values: IncomeValues, types: readonly IncomeType[]) {
+  const listed = types.find(({ _id }) => _id === values.incomeType);
+  return {
+    storeId: values.storeId,
+    incomeType: values.incomeType === otherType ? values.customType : (listed?.name ?? ''),
+    amount: dollarsOf(values.amount) ?? Number.NaN,
+    date: parseTypedDate(values.date),
+    description: values.description === '' ? null : values.description,
+    isFixedAmount: listed !== undefined,
+    isRecurring: values.isRecurring,
+    startDate: values.isRecurring ? dateOrNull(values.startDate) : null,
+    endDate: values.isRecurring ? dateOrNull(values.endDate) : null,
+  };
+}
+
+/** Runs the rules that the server runs; throws what it would answer (INC-13 to INC-17). */
+export function checkIncome(
+  values: IncomeValues,
+  types: readonly IncomeType[],
+  business: Business,
+  own?: Income,
+): void {
+  const isOther = values.incomeType === otherType;
+  if (values.storeId !== '' && isOther && values.customType.trim() === '') {
+    throw invalidField('customType', incomeMessages.customTypeMissing);
+  }
+  const ownDates = own && { date: own.date, start_date: own.startDate, end_date: own.endDate };
+  toIncome(parseInput(incomeInput, toBody(values, types)), business, ownDates);
+}

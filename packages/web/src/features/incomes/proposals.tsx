@@ -1,0 +1,81 @@
+import { useRef, useState } from 'react';
+import { Button } from '@mantine/core';
+import { formatDate } from '@backcounter/core/dates';
+import { proposeRecurring } from '@backcounter/core/incomes';
+import { formatCents } from '@backcounter/core/money';
+import { problemText } from '../../api/api-error.ts';
+import { call, rowsOf } from '../../api/client.ts';
+import { useAnswer, useRefresh } from '../../api/use-answer.ts';
+import { useToday } from '../../session/use-business.ts';
+import { Notice, useNotice } from '../../ui/notice.tsx';
+import { Section } from '../../ui/section.tsx';
+import { allStores } from '../../ui/store-picker.tsx';
+import { centsOf, monthOfFilter, type IncomeFilter } from './income-filter.ts';
+import type { Income } from './income-values.ts';
+import classes from './incomes.module.css';
+import { messages, successMs } from './messages.ts';
+
+type Proposal = { income: Income; date: string };
+
+/** Enters what a person confirmed: an ordinary income of that day (INC-18). */
+function confirm({ income, date }: Proposal) {
+  const { storeId, incomeType, amount, description } = income;
+  return call('POST /incomes', {
+    body: { storeId: storeId._id, incomeType, amount, date, description },
+  });
+}
+
+/** What repeats and is not entered for this month yet; nothing is booked by itself. */
+export function Proposals({ filter }: { filter: IncomeFilter }) {
+  const today = useToday();
+  const refresh = useRefresh();
+  const notice = useNotice();
+  const [busy, setBusy] = useState<string | null>(null);
+  const isSending = useRef(false);
+  const query = filter.storeId === allStores ? {} : { storeId: filter.storeId };
+  const { data } = useAnswer('GET /incomes', { query });
+  const all: readonly Income[] = data ? rowsOf(data) : [];
+  const proposals = proposeRecurring(all, monthOfFilter(filter), today);
+  const add = async (proposal: Proposal) => {
+    if (isSending.current) return;
+    isSending.current = true;
+    setBusy(proposal.income._id);
+    try {
+      await confirm(proposal);
+      notice.succeed(messages.added, successMs);
+    } catch (error) {
+      notice.fail(problemText(error, messages.addFailed));
+    } finally {
+      await refresh();
+      isSending.current = false;
+      setBusy(null);
+    }
+  };
+  if (proposals.length === 0) return <Notice of={notice} />;
+  return (
+    <Section title="Proposed this month">
+      <Notice of={notice} />
+      <ul className={classes.proposals}>
+        {proposals.map((proposal) => {
+          const { income, date } = proposal;
+          const name = `${income.incomeType}, ${income.storeId.name}, ${formatDate(date)}`;
+          return (
+            <li key={income._id}>
+              <span>{name}</span>
+              <span className={classes.figure}>{formatCents(centsOf(income))}</span>
+              <Button
+                size="compact-sm"
+                variant="default"
+                aria-label={`Add ${name}`}
+                aria-disabled={busy !== null}
+                onClick={() => void add(proposal)}
+              >
+                {busy === income._id ? 'Adding...' : 'Add'}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+    </Section>
+  );
+}

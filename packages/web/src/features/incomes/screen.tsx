@@ -1,0 +1,39 @@
+import { forgetDraft } from '../../session/drafts.ts';
+import { SectionToggle, SectionToggles } from '../../ui/section.tsx';
+import { useOneOpen } from '../../ui/use-one-open.ts';
+import { AddIncome, incomeDraft } from './add-income.tsx';
+import { IncomeTypes } from './income-types.tsx';
+import { ViewIncomes } from './view-incomes.tsx';
+
+const panels = [
+  { id: 'types', label: 'Income Types', Panel: IncomeTypes },
+  { id: 'view', label: 'View Incomes', Panel: ViewIncomes },
+  { id: 'add', label: 'Add Income', Panel: AddIncome },
+] as const;
+
+type PanelId = (typeof panels)[number]['id'];
+
+/** Money that does not come over the counter: three panels, of which one is open (INC-01). */
+export function IncomesScreen() {
+  const { open, toggle } = useOneOpen<PanelId>();
+  const switchTo = (id: PanelId) => {
+    // A form that is closed is given up; only an interrupted one is offered again.
+    if (open === 'add') forgetDraft(incomeDraft);
+    toggle(id);
+  };
+  return (
+    <>
+      <SectionToggles>
+        {panels.map(({ id, label }) => (
+          <SectionToggle
+            key={id}
+            label={label}
+            isOpen={open === id}
+            onToggle={() => switchTo(id)}
+          />
+        ))}
+      </SectionToggles>
+      {panels.map(({ id, Panel }) => open === id && <Panel key={id} />)}
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { TextInput } from '@mantine/core';
+import { parseInput } from '@backcounter/core/fields';
+import { incomeTypeChange, incomeTypeInput } from '@backcounter/core/income-types';
+import { call } from '../../api/client.ts';
+import { useRefresh } from '../../api/use-answer.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Form, FormEnd } from '../../ui/form-parts.tsx';
+import { dollarsOf, MoneyField } from '../../ui/money-field.tsx';
+import { Section } from '../../ui/section.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import type { IncomeType } from './income-values.ts';
+import { messages } from './messages.ts';
+
+type TypeValues = { name: string; defaultAmount: string };
+
+/** An empty amount is missing, text that is none is not a positive one (INC-05, INC-06). */
+function toBody({ name, defaultAmount }: TypeValues) {
+  const dollars = dollarsOf(defaultAmount);
+  return { name, defaultAmount: Number.isNaN(dollars) ? -1 : (dollars as number) };
+}
+
+/** The form that adds a type (INC-04 to INC-07). */
+export function AddType({ onSaved }: { onSaved: () => void }) {
+  const refresh = useRefresh();
+  const form = useForm({
+    initial: { name: '', defaultAmount: '' },
+    check: (values) => void parseInput(incomeTypeInput, toBody(values)),
+    send: (values) => call('POST /income-types', { body: toBody(values) }),
+    onSent: () => {
+      form.reset();
+      document.getElementsByName('name')[0]?.focus();
+      void refresh();
+      onSaved();
+    },
+    failure: messages.typeAddFailed,
+  });
+  return (
+    <Section title="Add Income Type">
+      <Form form={form} label="Add Income Type">
+        <TextInput label="Income Type Name" {...form.text('name')} />
+        <MoneyField label="Default Amount" {...form.bind('defaultAmount')} />
+        <FormEnd form={form} label="Add Income Type" busyLabel="Adding..." />
+      </Form>
+    </Section>
+  );
+}
+
+type EditTypeProps = { type: IncomeType; onSaved: () => void; onClose: () => void };
+
+/** Changes a type's default amount; its name stays (INC-03, INC-09). */
+export function EditType({ type, onSaved, onClose }: EditTypeProps) {
+  const refresh = useRefresh();
+  const form = useForm({
+    initial: { name: type.name, defaultAmount: type.defaultAmount.toFixed(2) },
+    check: (values) => void parseInput(incomeTypeChange, toBody(values)),
+    send: (values) =>
+      call('PUT /income-types/:id', {
+        params: { id: type._id },
+        body: { ...toBody(values), updated_at: type.updated_at },
+      }),
+    onSent: () => {
+      void refresh();
+      onSaved();
+    },
+    failure: messages.typeUpdateFailed,
+  });
+  return (
+    <Dialog title="Update Income Type" onClose={onClose} isBusy={form.isBusy}>
+      <Form form={form}>
+        <TextInput label="Income Type Name" readOnly {...form.text('name')} />
+        <MoneyField label="Default Amount" data-autofocus {...form.bind('defaultAmount')} />
+        <FormEnd form={form} label="Save" busyLabel="Saving..." onCancel={onClose} />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,41 @@
+import { call } from '../../api/client.ts';
+import { useRefresh } from '../../api/use-answer.ts';
+import { useBusiness } from '../../session/use-business.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Form, FormEnd } from '../../ui/form-parts.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { IncomeFields } from './income-fields.tsx';
+import { checkIncome, toBody, valuesOf, type Income } from './income-values.ts';
+import { messages } from './messages.ts';
+import { useIncomeTypes } from './use-income-types.ts';
+
+type UpdateIncomeProps = { income: Income; onSaved: () => void; onClose: () => void };
+
+/** Changes an income; refused when somebody else was faster. */
+export function UpdateIncome({ income, onSaved, onClose }: UpdateIncomeProps) {
+  const business = useBusiness();
+  const refresh = useRefresh();
+  const { types, error } = useIncomeTypes();
+  const form = useForm({
+    initial: valuesOf(income, types),
+    check: (values) => checkIncome(values, types, business, income),
+    send: (values) =>
+      call('PUT /incomes/:id', {
+        params: { id: income._id },
+        body: { ...toBody(values, types), updated_at: income.updated_at },
+      }),
+    onSent: () => {
+      void refresh();
+      onSaved();
+    },
+    failure: messages.updateFailed,
+  });
+  return (
+    <Dialog title="Update Income" onClose={onClose} isBusy={form.isBusy}>
+      <Form form={form}>
+        <IncomeFields form={form} types={types} isTypesFailed={error !== null} />
+        <FormEnd form={form} label="Update Income" busyLabel="Updating..." onCancel={onClose} />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { Button } from '@mantine/core';
+import { monthsOf, periodLabel, yearOf } from '@backcounter/core/dates';
+import { incomeYears } from '@backcounter/core/incomes';
+import { useToday } from '../../session/use-business.ts';
+import { FilterRow, Section } from '../../ui/section.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { StorePicker } from '../../ui/store-picker.tsx';
+import { filterProblem, type IncomeFilter } from './income-filter.ts';
+import { IncomeResults } from './income-results.tsx';
+import { messages } from './messages.ts';
+import { useIncomeTypes } from './use-income-types.ts';
+
+const months = monthsOf('2025').map((month, index) => ({
+  value: String(index + 1),
+  label: periodLabel(month).split(' ')[0] ?? '',
+}));
+
+const yearOption = (year: number) => ({ value: String(year), label: String(year) });
+
+/** The incomes of a month with their totals (INC-20 to INC-25). */
+export function ViewIncomes() {
+  const today = useToday();
+  const { types, error } = useIncomeTypes();
+  const [filter, setFilter] = useState<IncomeFilter>({
+    storeId: '',
+    month: String(Number(today.slice(5, 7))),
+    year: String(yearOf(today)),
+    incomeType: '',
+  });
+  const [problem, setProblem] = useState<string | null>(null);
+  const [applied, setApplied] = useState<{ filter: IncomeFilter; at: number } | null>(null);
+  const change = (part: Partial<IncomeFilter>) => {
+    setFilter({ ...filter, ...part });
+    setProblem(null);
+  };
+  const apply = (event: React.SubmitEvent) => {
+    event.preventDefault();
+    const found = filterProblem(filter);
+    setProblem(found);
+    if (found === null) setApplied({ filter, at: (applied?.at ?? 0) + 1 });
+  };
+  return (
+    <Section title="View Incomes">
+      <form onSubmit={apply} noValidate>
+        <FilterRow>
+          <StorePicker
+            withAll
+            value={filter.storeId}
+            error={problem ?? undefined}
+            onChange={(storeId) => change({ storeId })}
+          />
+          <SelectField
+            label="Month"
+            value={filter.month}
+            options={months}
+            onChange={(month) => change({ month })}
+          />
+          <SelectField
+            label="Year"
+            value={filter.year}
+            options={incomeYears(today).map(yearOption)}
+            onChange={(year) => change({ year })}
+          />
+          <SelectField
+            label="Income Type"
+            placeholder="All Types"
+            value={filter.incomeType}
+            options={types.map(({ name }) => ({ value: name, label: name }))}
+            error={error ? messages.typesFailed : undefined}
+            onChange={(incomeType) => change({ incomeType })}
+          />
+          <Button type="submit">Apply Filters</Button>
+        </FilterRow>
+      </form>
+      {applied && <IncomeResults key={applied.at} filter={applied.filter} />}
+    </Section>
+  );
+}

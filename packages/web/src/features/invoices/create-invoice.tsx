@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState } from 'react';
+import { call } from '../../api/client.ts';
+import { useStores } from '../../api/use-stores.ts';
+import { useVendors } from '../../api/use-vendors.ts';
+import { Form, FormEnd } from '../../ui/form-parts.tsx';
+import { Notice, useNotice } from '../../ui/notice.tsx';
+import { EnteredInvoices } from './entered-invoices.tsx';
+import { InvoiceFields } from './invoice-fields.tsx';
+import { noInvoice, type Invoice } from './invoice-values.ts';
+import classes from './invoices.module.css';
+import { ListsProblem } from './lists-problem.tsx';
+import { createdMs, messages } from './messages.ts';
+import { useInvoiceForm } from './use-invoice-form.ts';
+import { rememberVendor } from './vendor-choices.ts';
+
+/** The draft of this form, see session/drafts.ts. */
+export const invoiceDraft = 'invoice';
+
+/** One invoice after the other: store and date stay, the number waits for the next one. */
+export function CreateInvoice() {
+  const notice = useNotice();
+  const number = useRef<HTMLInputElement>(null);
+  const [entered, setEntered] = useState<readonly Invoice[]>([]);
+  useEffect(() => number.current?.focus(), []);
+  const form = useInvoiceForm({
+    initial: noInvoice,
+    send: (body) => call('POST /invoices', { body }),
+    onSent: (invoice) => {
+      const { store_id, vendor_id, date } = invoice;
+      rememberVendor(store_id._id, vendor_id._id);
+      setEntered((before) => [invoice, ...before]);
+      notice.succeed(messages.created, createdMs);
+      form.reset({ ...noInvoice, store_id: store_id._id, date });
+      number.current?.focus();
+    },
+    failure: messages.creatingFailed,
+    draft: invoiceDraft,
+  });
+  return (
+    <>
+      <ListsProblem />
+      <NothingToChoose />
+      <div className={classes.entry}>
+        <Form form={form}>
+          <InvoiceFields form={form} numberRef={number} />
+          <FormEnd form={form} label="Create Invoice" busyLabel="Creating..." />
+          <Notice of={notice} />
+        </Form>
+        <EnteredInvoices invoices={entered} />
+      </div>
+    </>
+  );
+}
+
+/** Without stores or vendors there is nothing that could be invoiced (INV-13). */
+function NothingToChoose() {
+  const stores = useStores();
+  const vendors = useVendors();
+  const hasNoStore = stores.isSuccess && stores.stores.length === 0;
+  const hasNoVendor = vendors.isSuccess && vendors.vendors.length === 0;
+  if (!hasNoStore && !hasNoVendor) return null;
+  return (
+    <p role="alert" className={classes.nothing}>
+      {messages.nothingToChoose}
+    </p>
+  );
+}

@@ -1,0 +1,99 @@
+import type { Ref } from 'react';
+import { TextInput } from '@mantine/core';
+import { invoiceMessages } from '@backcounter/core/invoices';
+import { useVendors } from '../../api/use-vendors.ts';
+import { useBusiness } from '../../session/use-business.ts';
+import { DateField } from '../../ui/date-field.tsx';
+import { MoneyField } from '../../ui/money-field.tsx';
+import { SelectField, type Option } from '../../ui/select-field.tsx';
+import { StorePicker } from '../../ui/store-picker.tsx';
+import type { Invoice } from './invoice-values.ts';
+import { messages } from './messages.ts';
+import type { InvoiceForm } from './use-invoice-form.ts';
+import { useNumberCheck } from './use-number-check.ts';
+import { lastVendorOf, vendorsOfStore } from './vendor-choices.ts';
+
+type InvoiceFieldsProps = {
+  form: InvoiceForm;
+  /** The row that is changed. */
+  row?: Invoice;
+  numberRef?: Ref<HTMLInputElement>;
+};
+
+/** The five fields of an invoice, in the order in which a paper one is read (INV-03). */
+export function InvoiceFields({ form, row, numberRef = null }: InvoiceFieldsProps) {
+  const business = useBusiness();
+  const chooseStore = (storeId: string) => {
+    form.set('store_id', storeId);
+    if (storeId !== form.values.store_id) form.set('vendor_id', '');
+  };
+  return (
+    <>
+      <NumberField form={form} own={row?.invoice_number} inputRef={numberRef} />
+      <StorePicker {...form.bind('store_id')} failure="" onChange={chooseStore} />
+      <VendorField form={form} row={row} />
+      <MoneyField label="Amount" {...form.bind('amount')} />
+      <DateField
+        label="Date"
+        min={business.earliestInvoiceDate}
+        max={business.today}
+        {...form.bind('date')}
+      />
+    </>
+  );
+}
+
+type NumberFieldProps = {
+  form: InvoiceForm;
+  own: string | undefined;
+  inputRef: Ref<HTMLInputElement>;
+};
+
+function NumberField({ form, own, inputRef }: NumberFieldProps) {
+  const { invoice_number: number, vendor_id: vendorId } = form.values;
+  const state = useNumberCheck({ number, vendorId }, own);
+  const { error, ...bound } = form.text('invoice_number');
+  const said = {
+    unknown: null,
+    taken: null,
+    free: 'This number is free.',
+    failed: messages.checkingFailed,
+  };
+  return (
+    <TextInput
+      label="Invoice Number"
+      ref={inputRef}
+      {...bound}
+      error={error ?? (state === 'taken' ? invoiceMessages.numberTaken : undefined)}
+      description={error === undefined ? said[state] : null}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      autoComplete="off"
+    />
+  );
+}
+
+function VendorField({ form, row }: { form: InvoiceForm; row: Invoice | undefined }) {
+  const { vendors } = useVendors();
+  const storeId = form.values.store_id;
+  const linked = vendorsOfStore(vendors, storeId, lastVendorOf(storeId));
+  const options = withOwnVendor(linked, storeId, row);
+  const isNone = storeId !== '' && vendors.length > 0 && options.length === 0;
+  return (
+    <SelectField
+      label="Vendor"
+      placeholder={storeId === '' ? 'Select a store first' : 'Select a vendor'}
+      options={options}
+      {...(isNone ? { hint: 'No vendor is linked to this store yet.' } : {})}
+      {...form.bind('vendor_id')}
+    />
+  );
+}
+
+/** An invoice may keep a vendor that was deleted or left the store since. */
+function withOwnVendor(linked: Option[], storeId: string, row: Invoice | undefined): Option[] {
+  if (row?.store_id._id !== storeId) return linked;
+  const { _id, name } = row.vendor_id;
+  return linked.some(({ value }) => value === _id)
+    ? linked
+    : [...linked, { value: _id, label: name }];
+}

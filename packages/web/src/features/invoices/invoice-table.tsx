@@ -1,0 +1,76 @@
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { formatDate } from '@backcounter/core/dates';
+import { formatCents } from '@backcounter/core/money';
+import { usePerson } from '../../session/use-session.ts';
+import { DataTable, type Column, type Loading } from '../../ui/data-table.tsx';
+import { RowActions } from '../../ui/row-actions.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { centsOf, type Invoice } from './invoice-values.ts';
+import classes from './invoices.module.css';
+import { messages } from './messages.ts';
+
+const columns: readonly Column<Invoice>[] = [
+  { id: 'store', header: 'Store', value: (row) => row.store_id.name },
+  { id: 'vendor', header: 'Vendor', value: (row) => row.vendor_name, isMain: true },
+  { id: 'number', header: 'Invoice Number', value: (row) => row.invoice_number },
+  {
+    id: 'amount',
+    header: 'Amount',
+    value: centsOf,
+    text: (row) => `${formatCents(centsOf(row))} ${row.amount.toFixed(2)}`,
+    cell: (row) => formatCents(centsOf(row)),
+    isFigure: true,
+    isMain: true,
+  },
+  {
+    id: 'date',
+    header: 'Date',
+    value: (row) => row.date,
+    text: (row) => formatDate(row.date),
+    cell: (row) => formatDate(row.date),
+  },
+];
+
+const sums = {
+  amount: (rows: readonly Invoice[]) =>
+    formatCents(rows.reduce((cents, row) => cents + centsOf(row), 0)),
+};
+
+type InvoiceTableProps = {
+  label: string;
+  rows: readonly Invoice[];
+  loading: Loading;
+  failure: string;
+  onUpdate: (row: Invoice) => void;
+  onDelete: (row: Invoice) => void;
+};
+
+/** Invoices as the server orders them: by vendor, store, newest day first (INV-27, INV-29). */
+export function InvoiceTable({ onUpdate, onDelete, ...table }: InvoiceTableProps) {
+  const person = usePerson();
+  const mayUpdate = person?.can('invoices.update') ?? false;
+  const mayDelete = person?.can('invoices.delete') ?? false;
+  const actions = (row: Invoice) =>
+    mayDelete ? (
+      <RowActions
+        of={row.invoice_number}
+        actions={[
+          ...(mayUpdate ? [{ label: 'Edit', icon: IconPencil, act: () => onUpdate(row) }] : []),
+          { label: 'Delete', icon: IconTrash, isDanger: true, act: () => onDelete(row) },
+        ]}
+      />
+    ) : (
+      <span className={classes.locked}>Admin/Owner Only</span>
+    );
+  return (
+    <DataTable
+      {...table}
+      columns={columns}
+      keyOf={(row) => row._id}
+      empty={<EmptyState text={messages.nothingFound} />}
+      actions={actions}
+      filterLabel="Search these invoices"
+      sums={sums}
+    />
+  );
+}

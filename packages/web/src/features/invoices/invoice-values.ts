@@ -1,0 +1,58 @@
+import type { AnswerOf } from '@backcounter/api/client';
+import type { Business } from '@backcounter/core/business';
+import { parseTypedDate } from '@backcounter/core/dates';
+import { parseInput } from '@backcounter/core/fields';
+import { invoiceInput, toInvoice } from '@backcounter/core/invoices';
+import { dollarsToCents, formatCents } from '@backcounter/core/money';
+import { dollarsOf } from '../../ui/money-field.tsx';
+
+type Listed<T> = T extends readonly (infer Row)[] ? Row : never;
+
+export type Invoice = Listed<AnswerOf<'GET /invoices'>>;
+
+/** An invoice as it is typed, under the wire's names. */
+export type InvoiceValues = {
+  invoice_number: string;
+  store_id: string;
+  vendor_id: string;
+  amount: string;
+  date: string;
+};
+
+export const noInvoice: InvoiceValues = {
+  invoice_number: '',
+  store_id: '',
+  vendor_id: '',
+  amount: '',
+  date: '',
+};
+
+export const valuesOf = (row: Invoice): InvoiceValues => ({
+  invoice_number: row.invoice_number,
+  store_id: row.store_id._id,
+  vendor_id: row.vendor_id._id,
+  amount: row.amount.toFixed(2),
+  date: row.date,
+});
+
+/** What is sent; an amount that is none stays out, so that the rules ask for it. */
+export const bodyOf = (values: InvoiceValues) => ({
+  ...values,
+  amount: dollarsOf(values.amount) ?? Number.NaN,
+  date: parseTypedDate(values.date),
+});
+
+/** The rules of core; throws with a message for each field (INV-04 to INV-09). */
+export function checkInvoice(
+  values: InvoiceValues,
+  business: Business,
+  own?: { date: string },
+): void {
+  toInvoice(parseInput(invoiceInput, bodyOf(values)), business, own);
+}
+
+export const centsOf = ({ amount }: Invoice): number => dollarsToCents(amount) ?? 0;
+
+/** An invoice in words, where one is deleted: 'A-100, Acme Foods, $20.00'. */
+export const inWords = (row: Invoice): string =>
+  `${row.invoice_number}, ${row.vendor_name}, ${formatCents(centsOf(row))}`;

@@ -1,0 +1,23 @@
+/** What this screen says itself; the rules' own texts are core's (INV-12 to INV-40). */
+export const messages = {
+  checkingFailed: 'Error checking invoice number. Please try again.',
+  nothingToChoose: 'Please create some stores and vendors first before creating invoices',
+  created: 'Invoice created successfully',
+  creatingFailed: 'Error creating invoice',
+  updated: 'Invoice updated successfully',
+  updatingFailed: 'Error updating invoice',
+  deleted: 'Invoice deleted successfully',
+  deletingFailed: 'Error deleting invoice',
+  listingFailed: 'Error fetching invoices',
+  nothingFound: 'No invoices found matching the filters',
+  checkSelection: 'Please select both a Store and a Vendor',
+  totalSelection: 'Please select a store and vendor (or choose "All Stores"/"All Vendors")',
+  totalFailed: 'Error fetching total invoices',
+  totalFailedInDemo: 'Error calculating total invoices',
+  typedMonth: 'Please use the calendar picker to select a month',
+  typedYear: 'Please select a year from the dropdown',
+} as const;
+
+/** How long the good news stands, in ms (INV-15, INV-39). */
+export const createdMs = 2000;
+export const deletedMs = 3000;

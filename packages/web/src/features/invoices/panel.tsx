@@ -1,0 +1,36 @@
+import { forgetDraft } from '../../session/drafts.ts';
+import { Section, SectionToggle } from '../../ui/section.tsx';
+import { useOneOpen } from '../../ui/use-one-open.ts';
+import { CheckInvoices } from './check-invoices.tsx';
+import { CreateInvoice, invoiceDraft } from './create-invoice.tsx';
+import { TotalInvoices } from './total-invoices.tsx';
+
+const sections = [
+  { id: 'create', title: 'Create Invoice', toggles: 'Form', Content: CreateInvoice },
+  { id: 'check', title: 'Check Invoices', toggles: 'Filters', Content: CheckInvoices },
+  { id: 'total', title: 'Total Invoices', toggles: 'Total', Content: TotalInvoices },
+] as const;
+
+/** The Invoices tab: three sections of which one is open, and fresh whenever it opens (INV-02). */
+export function InvoicesPanel() {
+  const { open, toggle } = useOneOpen<(typeof sections)[number]['id']>();
+  return sections.map(({ id, title, toggles, Content }) => (
+    <Section
+      key={id}
+      title={title}
+      side={
+        <SectionToggle
+          label={`Show ${toggles}`}
+          openLabel={`Hide ${toggles}`}
+          isOpen={open === id}
+          onToggle={() => {
+            forgetDraft(invoiceDraft);
+            toggle(id);
+          }}
+        />
+      }
+    >
+      {open === id && <Content />}
+    </Section>
+  ));
+}

@@ -1,0 +1,55 @@
+import { firstInvoiceYear, lastInvoiceYear, type Business } from '@backcounter/core/business';
+import { monthOf, yearOf } from '@backcounter/core/dates';
+import { invalidField } from '@backcounter/core/errors';
+import { monthProblem, yearProblem, type YearLimits } from '@backcounter/core/periods';
+import { allStores } from '../../ui/store-picker.tsx';
+
+/** The value that stands for all vendors. */
+export const allVendors = 'all';
+
+/** What the filters of both lists and totals hold, under the names of the query. */
+export type InvoiceFilter = {
+  store_id: string;
+  vendor_id: string;
+  type: 'monthly' | 'yearly';
+  /** `YYYY-MM` */ month: string;
+  /** `YYYY` */ year: string;
+};
+
+/** Nothing chosen, this month and this year (INV-36). */
+export const firstFilter = (today: string): InvoiceFilter => ({
+  store_id: '',
+  vendor_id: '',
+  type: 'monthly',
+  month: monthOf(today),
+  year: String(yearOf(today)),
+});
+
+/** First and last year that the filters offer (INV-26). */
+export const filterYears = (business: Business): YearLimits => ({
+  minYear: firstInvoiceYear(business.earliestInvoiceDate),
+  maxYear: lastInvoiceYear(business.today),
+});
+
+/**
+ * Throws at the first field that is missing or wrong (INV-19 to INV-22, INV-33, INV-34);
+ * `selection` is said when store or vendor are not chosen.
+ */
+export function checkFilter(filter: InvoiceFilter, limits: YearLimits, selection: string): void {
+  if (filter.store_id === '') throw invalidField('store_id', selection);
+  if (filter.vendor_id === '') throw invalidField('vendor_id', selection);
+  const isMonthly = filter.type === 'monthly';
+  const problem = isMonthly ? monthProblem(filter.month, limits) : yearProblem(filter.year, limits);
+  if (problem) throw invalidField(isMonthly ? 'month' : 'year', problem);
+}
+
+/** The filter as the API takes it: what stands for all is left out. */
+export function queryOf({ store_id, vendor_id, type, month, year }: InvoiceFilter) {
+  return {
+    ...(store_id === allStores ? {} : { store_id }),
+    ...(vendor_id === allVendors ? {} : { vendor_id }),
+    ...(type === 'monthly' ? { month } : { year }),
+  };
+}
+
+export type InvoiceQuery = ReturnType<typeof queryOf>;

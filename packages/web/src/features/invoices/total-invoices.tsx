@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import type { AnswerOf } from '@backcounter/api/client';
+import { dollarsToCents, formatCents } from '@backcounter/core/money';
+import { call } from '../../api/client.ts';
+import { useBusiness, useToday } from '../../session/use-business.ts';
+import { useDemoMode } from '../../session/use-session.ts';
+import { FilterForm } from '../../ui/filter-form.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { FilterFields } from './filter-fields.tsx';
+import classes from './invoices.module.css';
+import { ListsProblem } from './lists-problem.tsx';
+import { messages } from './messages.ts';
+import { checkFilter, filterYears, firstFilter, queryOf } from './period-filter.ts';
+
+type Total = AnswerOf<'GET /invoices/total'>;
+
+/** What a vendor billed a store in a month or a year, or all of them (INV-31). */
+export function TotalInvoices() {
+  const business = useBusiness();
+  const isDemo = useDemoMode();
+  const [total, setTotal] = useState<Total | null>(null);
+  const form = useForm({
+    initial: firstFilter(useToday()),
+    check: (values) => {
+      setTotal(null);
+      checkFilter(values, filterYears(business), messages.totalSelection);
+    },
+    send: (values) => call('GET /invoices/total', { query: queryOf(values) }),
+    onSent: setTotal,
+    failure: isDemo ? messages.totalFailedInDemo : messages.totalFailed,
+  });
+  return (
+    <>
+      <ListsProblem />
+      <FilterForm form={form} label="Calculate" busyLabel="Calculating...">
+        <FilterFields form={form} typeLabel="Period" />
+      </FilterForm>
+      <div role="status">{total && <TotalResult total={total} />}</div>
+    </>
+  );
+}
+
+/** Period, sum and whose it is (INV-32). */
+function TotalResult({ total }: { total: Total }) {
+  return (
+    <div className={classes.total}>
+      <p className={classes.period}>{total.period_label}</p>
+      <p className={classes.sum}>{formatCents(dollarsToCents(total.total) ?? 0)}</p>
+      <p className={classes.caption}>
+        {total.store_name}, {total.vendor_name}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { call } from '../../api/client.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Form, FormEnd } from '../../ui/form-parts.tsx';
+import { InvoiceFields } from './invoice-fields.tsx';
+import { valuesOf, type Invoice } from './invoice-values.ts';
+import { messages } from './messages.ts';
+import { useInvoiceForm } from './use-invoice-form.ts';
+
+type UpdateInvoiceProps = { row: Invoice; onClose: () => void; onUpdated: () => void };
+
+/** One invoice is corrected; who changed it meanwhile is not overwritten. */
+export function UpdateInvoice({ row, onClose, onUpdated }: UpdateInvoiceProps) {
+  const form = useInvoiceForm({
+    initial: valuesOf(row),
+    row,
+    send: (body) =>
+      call('PUT /invoices/:id', {
+        params: { id: row._id },
+        body: { ...body, updated_at: row.updatedAt },
+      }),
+    onSent: () => {
+      onClose();
+      onUpdated();
+    },
+    failure: messages.updatingFailed,
+  });
+  return (
+    <Dialog title="Update Invoice" onClose={onClose} isBusy={form.isBusy}>
+      <Form form={form}>
+        <InvoiceFields form={form} row={row} />
+        <FormEnd form={form} label="Update Invoice" busyLabel="Updating..." onCancel={onClose} />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,56 @@
+import { conflictField, invalidField } from '@backcounter/core/errors';
+import { invoiceMessages } from '@backcounter/core/invoices';
+import { useRefresh } from '../../api/use-answer.ts';
+import { useBusiness } from '../../session/use-business.ts';
+import { useForm } from '../../ui/use-form.ts';
+import {
+  bodyOf,
+  checkInvoice,
+  valuesOf,
+  type Invoice,
+  type InvoiceValues,
+} from './invoice-values.ts';
+import { messages } from './messages.ts';
+import { isNumberTaken, isOwn } from './use-number-check.ts';
+
+type InvoiceFormOptions = {
+  initial: InvoiceValues;
+  /** The row that is changed; absent for a new one. */
+  row?: Invoice;
+  send: (body: ReturnType<typeof bodyOf>) => Promise<Invoice>;
+  onSent: (invoice: Invoice) => void;
+  failure: string;
+  draft?: string;
+};
+
+export type InvoiceForm = ReturnType<typeof useInvoiceForm>;
+
+/** A new or a changed invoice: core's rules, then the number, then the call (INV-04 to INV-16). */
+export function useInvoiceForm({ initial, row, send, onSent, ...rest }: InvoiceFormOptions) {
+  const business = useBusiness();
+  const refresh = useRefresh();
+  const own = row && valuesOf(row);
+  return useForm({
+    ...rest,
+    initial,
+    check: (values: InvoiceValues) => checkInvoice(values, business, own),
+    send: async (values) => {
+      if (!isOwn(values.invoice_number, own?.invoice_number)) {
+        await refuseTakenNumber(values, business.invoiceNumbersPerVendor);
+      }
+      return send(bodyOf(values));
+    },
+    onSent: (invoice) => {
+      void refresh();
+      onSent(invoice);
+    },
+  });
+}
+
+async function refuseTakenNumber(values: InvoiceValues, isPerVendor: boolean): Promise<void> {
+  const question = { number: values.invoice_number, vendorId: values.vendor_id };
+  const isTaken = await isNumberTaken(question, isPerVendor).catch(() => {
+    throw invalidField('invoice_number', messages.checkingFailed);
+  });
+  if (isTaken) throw conflictField('invoice_number', invoiceMessages.numberTaken);
+}

@@ -1,0 +1,18 @@
+import { useMemo } from 'react';
+import { BarChart } from '../../ui/bar-chart.tsx';
+import { barsByVendor } from './by-vendor.ts';
+import type { Invoice } from './invoice-values.ts';
+
+/** Who bills how much of what is listed. */
+export function VendorChart({ rows, scope }: { rows: readonly Invoice[]; scope: string }) {
+  const bars = useMemo(() => barsByVendor(rows), [rows]);
+  return (
+    <BarChart
+      title={`Invoices by vendor, ${scope.replace(', All Vendors', '')}`}
+      bars={bars}
+      direction="rows"
+      labelHeader="Vendor"
+      valueHeader="Invoices"
+    />
+  );
+}

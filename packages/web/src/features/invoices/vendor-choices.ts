@@ -1,0 +1,38 @@
+import type { Vendor } from '../../api/use-vendors.ts';
+import type { Option } from '../../ui/select-field.tsx';
+
+const key = 'lastVendors';
+
+function loadLast(): Record<string, unknown> {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '{}');
+    return typeof kept === 'object' && kept !== null ? { ...kept } : {};
+  } catch {
+    return {};
+  }
+}
+
+/** The id of the vendor whose invoice was entered last for a store, in this browser. */
+export function lastVendorOf(storeId: string): unknown {
+  return loadLast()[storeId];
+}
+
+export function rememberVendor(storeId: string, vendorId: string): void {
+  try {
+    localStorage.setItem(key, JSON.stringify({ ...loadLast(), [storeId]: vendorId }));
+  } catch {
+    // A full storage costs the order of a list, nothing else.
+  }
+}
+
+/** The vendors linked to a store, the last one used first, the others by name (INV-10). */
+export function vendorsOfStore(
+  vendors: readonly Vendor[],
+  storeId: string,
+  lastId: unknown,
+): Option[] {
+  const linked = vendors.filter(({ store_ids }) => store_ids.some(({ _id }) => _id === storeId));
+  const last = linked.filter(({ _id }) => _id === lastId);
+  const others = linked.filter(({ _id }) => _id !== lastId);
+  return [...last, ...others].map(({ _id, name }) => ({ value: _id, label: name }));
+}

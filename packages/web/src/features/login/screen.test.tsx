@@ -1,0 +1,154 @@
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { expireSession, loadSession, sessionState, signOut } from '../../session/session-store.ts';
+import { answerFetch, type Seen } from '../../testing/fetching.ts';
+import { renderPage } from '../../testing/render.tsx';
+import { clearPage } from '../../testing/sessions.ts';
+import { LoginScreen } from './screen.tsx';
+
+beforeEach(() => {
+  clearPage();
+  loadSession();
+});
+afterEach(() => {
+  cleanup();
+  signOut();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const show = (address = '/login') => {
+  history.replaceState(null, '', address);
+  return renderPage(<LoginScreen />, address);
+};
+
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+function submit(email: string, password: string) {
+  type('Email', email);
+  type('Password', password);
+  fireEvent.click(screen.getByRole('button', { name: 'Sign In' }));
+}
+
+const user = { _id: 'u', name: 'Ann', email: 'ann@shop.com', role: 'admin' };
+
+describe('the form', () => {
+  it('LOG-01 hides the password until asked to show it', async () => {
+    await show();
+    expect(screen.getByLabelText('Password')).toHaveProperty('type', 'password');
+    fireEvent.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(screen.getByLabelText('Password')).toHaveProperty('type', 'text');
+    fireEvent.click(screen.getByRole('button', { name: 'Hide password' }));
+    expect(screen.getByLabelText('Password')).toHaveProperty('type', 'password');
+  });
+
+  it.each([
+    ['LOG-05', '', 'x', 'Please enter your email address'],
+    ['LOG-05', '   ', 'x', 'Please enter your email address'],
+    ['LOG-06', 'ann', 'x', 'Please enter a valid email address'],
+    ['LOG-06', 'ann@shop', 'x', 'Please enter a valid email address'],
+    ['LOG-06', 'ann lee@shop.com', 'x', 'Please enter a valid email address'],
+    ['LOG-07', 'ann@shop.com', '', 'Please enter your password'],
+  ])('%s says for email "%s" and password "%s": %s', async (_, email, password, text) => {
+    const seen = answerFetch(() => ({}));
+    await show();
+    submit(email, password);
+    expect(screen.getByText(text)).toBeDefined();
+    expect(seen).toEqual([]);
+  });
+
+  it('LOG-02 LOG-03 "Register here" only says whom to ask, and leads back', async () => {
+    const seen = answerFetch(() => ({}));
+    await show();
+    fireEvent.click(screen.getByRole('button', { name: 'Register here' }));
+    expect(
+      screen.getByText('Cannot create account. Please reach out to the developer.'),
+    ).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Back to Sign In' }));
+    expect(screen.getByLabelText('Email')).toBeDefined();
+    expect(seen).toEqual([]);
+  });
+
+  it('LOG-12 says that the session has expired', async () => {
+    expireSession();
+    await show();
+    expect(
+      screen.getByText('Your session has expired. Please log in again to continue.'),
+    ).toBeDefined();
+  });
+});
+
+describe('refusals', () => {
+  const wrong = 'Invalid email or password. Please check your credentials and try again.';
+  const network = 'Network error. Please check your internet connection and try again.';
+  it.each<[string, Parameters<typeof answerFetch>[0], string]>([
+    ['LOG-13', () => ({ status: 401, body: { message: 'No' } }), wrong],
+    ['LOG-14', () => ({ status: 400, body: { message: 'Bad email' } }), 'Bad email'],
+    ['LOG-14', () => ({ status: 400 }), 'Please check your email and password format'],
+    ['LOG-15', () => ({ status: 404 }), 'Login service not found. Please contact support.'],
+    ['LOG-16', () => ({ status: 500 }), 'Server error. Please try again later.'],
+    ['LOG-17', () => ({ status: 429, body: { message: 'Wait' } }), 'Wait'],
+    ['LOG-17', () => ({ status: 503 }), 'Login failed (503). Please try again.'],
+    ['LOG-18', () => new TypeError('Failed to fetch'), network],
+    ['LOG-19', () => ({ body: { user } }), 'Authentication failed. Please try logging in again.'],
+    ['LOG-20', () => ({ body: { token: 't' } }), 'User data error. Please contact support.'],
+  ])('%s shows the message of its answer', async (_, reply, text) => {
+    answerFetch(reply);
+    await show();
+    submit('ann@shop.com', 'secret1');
+    expect((await screen.findByRole('alert')).textContent).toBe(text);
+    expect(sessionState().status).toBe('signed-out');
+    expect(localStorage.getItem('tokenData')).toBeNull();
+  });
+});
+
+describe('a good sign-in', () => {
+  it('LOG-04 API-06 is sent once, without a token, and says "Signing in..." meanwhile', async () => {
+    const { promise, resolve } = Promise.withResolvers<{ status: number }>();
+    const seen: Seen[] = answerFetch(() => promise);
+    await show();
+    submit(' ann@shop.com ', 'secret1');
+    fireEvent.click(screen.getByRole('button', { name: 'Signing in...' }));
+    await vi.waitFor(() => expect(seen).toHaveLength(1));
+    expect(seen[0]).toMatchObject({
+      method: 'POST',
+      path: '/api/auth/login',
+      body: { email: 'ann@shop.com', password: 'secret1' },
+    });
+    expect(seen[0]?.headers.has('authorization')).toBe(false);
+    resolve({ status: 503 });
+    await screen.findByRole('alert');
+  });
+
+  it('LOG-08 LOG-09 shows the animation for 3.5 s, then the dashboard', async () => {
+    answerFetch(() => ({ body: { token: 't', user } }));
+    const { router } = await show();
+    vi.useFakeTimers();
+    submit('ann@shop.com', 'secret1');
+    await act(() => vi.advanceTimersByTimeAsync(0));
+    expect(sessionState().session?.token).toBe('t');
+    const progress = () => screen.getByRole<HTMLProgressElement>('progressbar').value;
+    await act(() => vi.advanceTimersByTimeAsync(600));
+    expect(progress()).toBe(20);
+    await act(() => vi.advanceTimersByTimeAsync(2400));
+    expect(progress()).toBe(100);
+    await act(() => vi.advanceTimersByTimeAsync(499));
+    expect(router.state.location.pathname).toBe('/login');
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    expect(router.state.location.pathname).toBe('/dashboard');
+  });
+
+  it('LOG-22 the demo signs in without a call, by form or by button', async () => {
+    const seen = answerFetch(() => ({}));
+    await show('/login?demo=true');
+    submit('anyone@example.com', 'x');
+    await vi.waitFor(() => expect(sessionState().session?.user.role).toBe('demo'));
+    cleanup();
+    signOut();
+    await show('/login?demo=true');
+    fireEvent.click(screen.getByRole('button', { name: 'Try the demo' }));
+    expect(sessionState().session?.user.role).toBe('demo');
+    expect(seen).toEqual([]);
+  });
+});

@@ -1,0 +1,90 @@
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Role } from '@backcounter/core/permissions';
+import { loadSession, sessionState, signOut } from '../../session/session-store.ts';
+import { answerFetch } from '../../testing/fetching.ts';
+import { renderPage } from '../../testing/render.tsx';
+import { clearPage, signInAs } from '../../testing/sessions.ts';
+import { Logout } from './logout.tsx';
+
+const assign = vi.fn();
+
+beforeEach(() => {
+  clearPage();
+  loadSession();
+  assign.mockClear();
+  vi.spyOn(window.location, 'assign').mockImplementation(assign);
+});
+afterEach(() => {
+  cleanup();
+  signOut();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+async function askToLeave(role: Role) {
+  signInAs(role);
+  await renderPage(<Logout />);
+  vi.useFakeTimers();
+  fireEvent.click(screen.getByRole('button', { name: 'Logout' }));
+  await act(() => vi.advanceTimersByTimeAsync(0));
+}
+
+const answerDialog = (index: number) => {
+  const buttons = screen.getByRole('dialog', { name: 'Logout' }).querySelectorAll('button');
+  fireEvent.click(buttons[index]!);
+};
+
+it('OUT-01 asks first, and Cancel keeps the session', async () => {
+  await askToLeave('admin');
+  const dialog = screen.getByRole('dialog', { name: 'Logout' });
+  expect([...dialog.querySelectorAll('button')].map((button) => button.textContent)).toEqual([
+    'Cancel',
+    'Logout',
+  ]);
+  answerDialog(0);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(sessionState().status).toBe('signed-in');
+});
+
+it.each<[Role, string, string[]]>([
+  ['admin', '/login', ['/api/auth/logout']],
+  ['demo', '/login?demo=true', []],
+])(
+  'OUT-02 OUT-03 OUT-04 a %s leaves after 3.5 s, and only then the session ends',
+  async (role, address, calls) => {
+    const seen = answerFetch(() => ({ body: {} }));
+    await askToLeave(role);
+    answerDialog(1);
+    await act(() => vi.advanceTimersByTimeAsync(3499));
+    expect(screen.getByRole<HTMLProgressElement>('progressbar').value).toBe(100);
+    expect(sessionState().status).toBe('signed-in');
+    expect(assign).not.toHaveBeenCalled();
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    expect(sessionState()).toEqual({ status: 'signed-out', session: null });
+    expect(localStorage.getItem('tokenData')).toBeNull();
+    expect(assign).toHaveBeenCalledExactlyOnceWith(address);
+    expect(seen.map(({ path }) => path)).toEqual(calls);
+  },
+);
+
+it.each(['Enter', 'Escape'])('OUT-02 DAT-15 %s skips the animation', async (key) => {
+  answerFetch(() => ({ body: {} }));
+  await askToLeave('admin');
+  answerDialog(1);
+  await act(() => vi.advanceTimersByTimeAsync(100));
+  fireEvent.keyDown(document.body, { key });
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  expect(assign).toHaveBeenCalledOnce();
+});
+
+it('OUT-04 a server that does not answer is waited for 2 s at most', async () => {
+  answerFetch(() => Promise.withResolvers<object>().promise);
+  await askToLeave('admin');
+  answerDialog(1);
+  await act(() => vi.advanceTimersByTimeAsync(5499));
+  expect(assign).not.toHaveBeenCalled();
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  expect(assign).toHaveBeenCalledOnce();
+});

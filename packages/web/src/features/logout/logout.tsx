@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { Button } from '@mantine/core';
+import { IconLogout } from '@tabler/icons-react';
+import { paths } from '../../app/paths.ts';
+import { call } from '../../api/client.ts';
+import { isDemoMode } from '../../session/demo-mode.ts';
+import { forgetDrafts } from '../../session/drafts.ts';
+import { signOut } from '../../session/session-store.ts';
+import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
+import { InkAnimation } from '../../ui/ink-animation.tsx';
+
+const farewell = [
+  'Closing the books…',
+  'Counting the drawer…',
+  'Putting away the pencil…',
+  'Switching off the lights…',
+  'Turning the sign…',
+  'Locking the door…',
+  'Good night…',
+] as const;
+
+/** A server that does not answer keeps nobody from leaving. */
+const patienceMs = 2000;
+
+async function endAtServer(): Promise<void> {
+  const ended = call('POST /auth/logout', {}, { keepalive: true }).catch(() => undefined);
+  const { promise: patience, resolve } = Promise.withResolvers<undefined>();
+  setTimeout(resolve, patienceMs);
+  await Promise.race([ended, patience]);
+}
+
+/** The session ends at the server and here, and the page is loaded anew (OUT-03, OUT-04). */
+async function leave(): Promise<void> {
+  const isDemo = isDemoMode();
+  const address = isDemo ? `${paths.login}?demo=true` : paths.login;
+  if (!isDemo) await endAtServer();
+  forgetDrafts();
+  signOut();
+  location.assign(address);
+}
+
+/** The button, its question and the farewell (OUT-01, OUT-02). */
+export function Logout() {
+  const [step, setStep] = useState<'idle' | 'asking' | 'leaving'>('idle');
+  if (step === 'leaving') {
+    return <InkAnimation title="Logging out" messages={farewell} onEnd={() => void leave()} />;
+  }
+  return (
+    <>
+      <Button
+        variant="default"
+        size="sm"
+        leftSection={<IconLogout size={16} aria-hidden />}
+        onClick={() => setStep('asking')}
+      >
+        Logout
+      </Button>
+      {step === 'asking' && (
+        <Dialog title="Logout" onClose={() => setStep('idle')}>
+          <p>Do you want to end your session on this device?</p>
+          <DialogButtons>
+            <Button variant="default" data-autofocus onClick={() => setStep('idle')}>
+              Cancel
+            </Button>
+            <Button onClick={() => setStep('leaving')}>Logout</Button>
+          </DialogButtons>
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { Button } from '@mantine/core';
+import { parseInput } from '@backcounter/core/fields';
+import { passwordChangeInput } from '@backcounter/core/sessions';
+import { call } from '../../api/client.ts';
+import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
+import { Form, FormEnd } from '../../ui/form-parts.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { useForm } from '../../ui/use-form.ts';
+
+/** A person changes their own password; their other sessions end. */
+export function ChangePassword({ onClose }: { onClose: () => void }) {
+  const [isDone, setIsDone] = useState(false);
+  const form = useForm({
+    initial: { currentPassword: '', newPassword: '' },
+    check: (values) => parseInput(passwordChangeInput, values),
+    send: (values) => call('POST /auth/change-password', { body: values }),
+    onSent: () => setIsDone(true),
+    failure: 'The password could not be changed. Please try again.',
+  });
+  return (
+    <Dialog title="Change password" onClose={onClose} isBusy={form.isBusy}>
+      {isDone ? (
+        <>
+          <p role="status">
+            Password changed successfully! You have been signed out everywhere else.
+          </p>
+          <DialogButtons>
+            <Button data-autofocus onClick={onClose}>
+              Close
+            </Button>
+          </DialogButtons>
+        </>
+      ) : (
+        <Form form={form}>
+          <PasswordField
+            label="Current Password"
+            autoComplete="current-password"
+            data-autofocus
+            what="current password"
+            {...form.text('currentPassword')}
+          />
+          <PasswordField
+            label="New Password"
+            autoComplete="new-password"
+            what="new password"
+            {...form.text('newPassword')}
+          />
+          <FormEnd form={form} label="Change password" busyLabel="Changing..." onCancel={onClose} />
+        </Form>
+      )}
+    </Dialog>
+  );
+}

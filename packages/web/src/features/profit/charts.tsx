@@ -1,0 +1,36 @@
+import { monthsOf, periodLabel } from '@backcounter/core/dates';
+import { BarChart } from '../../ui/bar-chart.tsx';
+import { figuresByMonth, type ProfitRow } from './figures.ts';
+import classes from './profit.module.css';
+
+type ChartsProps = { rows: readonly ProfitRow[]; year: string; storeName: string };
+
+/** How profit, and sales against costs, went from month to month of a year. */
+export function ProfitCharts({ rows, year, storeName }: ChartsProps) {
+  const months = figuresByMonth(rows, monthsOf(year)).map(({ month, figures }) => {
+    const label = periodLabel(month);
+    return { label, tick: label.slice(0, 3), figures };
+  });
+  const shared = { direction: 'columns', labelHeader: 'Month' } as const;
+  return (
+    <div className={classes.lower}>
+      <BarChart
+        {...shared}
+        title={`Profit by month, ${storeName}, ${year}`}
+        valueHeader="Profit"
+        bars={months.map(({ figures, ...bar }) => ({ ...bar, value: figures?.profit ?? null }))}
+      />
+      <BarChart
+        {...shared}
+        title={`Sales against costs by month, ${storeName}, ${year}`}
+        valueHeader="Sales"
+        comparisonHeader="Costs"
+        bars={months.map(({ figures, ...bar }) => ({
+          ...bar,
+          value: figures?.sales ?? null,
+          comparison: figures ? figures.invoices + figures.salary : null,
+        }))}
+      />
+    </div>
+  );
+}

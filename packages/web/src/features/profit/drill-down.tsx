@@ -1,0 +1,88 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { CloseButton } from '@mantine/core';
+import { rowsOf } from '../../api/client.ts';
+import { useAnswer } from '../../api/use-answer.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import { Section } from '../../ui/section.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { periodQuery } from './filter.ts';
+import type { Line } from './figures.ts';
+import { messages } from './messages.ts';
+import classes from './profit.module.css';
+import { figureNames, type FigureName, type Opened } from './result-table.tsx';
+import { hoursColumns, invoiceColumns, ofOneStore, rowSums, saleColumns } from './row-columns.ts';
+
+type DrillDownProps = { opened: Opened; onClose: () => void };
+
+/** The rows that a figure is the sum of. */
+export function DrillDown({ opened: { line, figure }, onClose }: DrillDownProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.focus(), []);
+  const title = `${figureNames[figure]}, ${line.storeName}, ${line.label}`;
+  const Rows = rowsBehind[figure];
+  return (
+    <div ref={place} tabIndex={-1} className={classes.rows}>
+      <Section title={title} side={<CloseButton aria-label="Close" onClick={onClose} />}>
+        <Rows line={line} title={title} />
+      </Section>
+    </div>
+  );
+}
+
+type RowsProps = { line: Line; title: string };
+
+const rowsBehind: Record<FigureName, (props: RowsProps) => ReactNode> = {
+  sales: SaleRows,
+  invoices: InvoiceRows,
+  salary: SalaryRows,
+};
+
+const empty = <EmptyState text="Nothing was entered for this period." />;
+
+function SaleRows({ line, title }: RowsProps) {
+  const answer = useAnswer('GET /sales', { query: periodQuery(line.storeId, line.period) });
+  return (
+    <DataTable
+      label={title}
+      columns={ofOneStore(saleColumns)}
+      rows={answer.data ? rowsOf(answer.data) : []}
+      keyOf={({ _id }) => _id}
+      loading={answer}
+      failure={messages.rowsFailed}
+      empty={empty}
+      sums={rowSums.sales}
+    />
+  );
+}
+
+function InvoiceRows({ line, title }: RowsProps) {
+  const answer = useAnswer('GET /invoices', { query: periodQuery(line.storeId, line.period) });
+  return (
+    <DataTable
+      label={title}
+      columns={ofOneStore(invoiceColumns)}
+      rows={answer.data ? rowsOf(answer.data) : []}
+      keyOf={({ _id }) => _id}
+      loading={answer}
+      failure={messages.rowsFailed}
+      empty={empty}
+      sums={rowSums.invoices}
+    />
+  );
+}
+
+function SalaryRows({ line, title }: RowsProps) {
+  const answer = useAnswer('GET /hours', { query: periodQuery(line.storeId, line.period) });
+  return (
+    <DataTable
+      label={title}
+      columns={hoursColumns}
+      rows={answer.data ?? []}
+      keyOf={({ employee_id }) => employee_id._id}
+      loading={answer}
+      failure={messages.rowsFailed}
+      empty={empty}
+      sums={rowSums.hours}
+    />
+  );
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import {
+  figuresByMonth,
+  formatShare,
+  isEmpty,
+  linesByMonth,
+  linesByStore,
+  otherMonths,
+  sumFigures,
+  type ProfitRow,
+} from './figures.ts';
+
+const row = (name: string, period: string, [sales, invoices, salary]: number[]): ProfitRow => ({
+  store_id: { _id: name, name },
+  label: period,
+  period,
+  sales: sales!,
+  invoices: invoices!,
+  employeeSalary: salary!,
+  profit: (sales! * 100 - invoices! * 100 - salary! * 100) / 100,
+  days_with_sales: sales === 0 ? 0 : 3,
+  days: 30,
+});
+
+const rows = [
+  row('East', '2026-10', [100.1, 40, 10]),
+  row('West', '2026-10', [0, 0, 0]),
+  row('East', '2026-11', [200.2, 80, 20]),
+  row('West', '2026-11', [50, 60, 0]),
+];
+
+describe('profit figures', () => {
+  it('PRF-10 makes one line a month of a store', () => {
+    const lines = linesByMonth(rows.filter(({ store_id }) => store_id.name === 'East'));
+    expect(lines.map(({ label, sales, profit }) => [label, sales, profit])).toEqual([
+      ['2026-10', 10010, 5010],
+      ['2026-11', 20020, 10020],
+    ]);
+  });
+
+  it('PRF-10 adds up the months of each store to cents', () => {
+    const lines = linesByStore(rows, '2026');
+    expect(lines).toMatchObject([
+      { storeName: 'East', sales: 30030, profit: 15030, days: 60, months: ['2026-10', '2026-11'] },
+      { storeName: 'West', sales: 5000, profit: -1000, label: '2026' },
+    ]);
+    expect(sumFigures(lines).profit).toBe(14030);
+  });
+
+  it('PRF-23 holds rows without any figure for empty, and a loss not', () => {
+    expect(isEmpty([row('West', '2026-10', [0, 0, 0])])).toBe(true);
+    expect(isEmpty([])).toBe(true);
+    expect(isEmpty([row('West', '2026-10', [0, 0, 5])])).toBe(false);
+  });
+
+  it('PRF-10 compares with the month before and the same one last year', () => {
+    const [line] = linesByMonth([row('East', '2026-11', [1, 0, 0])]);
+    const others = otherMonths([...rows, row('East', '2025-11', [7, 0, 0])]);
+    expect(others.monthBefore([line!])?.sales).toBe(10010);
+    expect(others.yearBefore([line!])?.sales).toBe(700);
+    expect(otherMonths(rows).yearBefore([line!])).toBeNull();
+  });
+
+  it('PRF-10 leaves a month without figures as a gap', () => {
+    const months = figuresByMonth(rows, ['2026-09', '2026-10']);
+    expect(months.map(({ figures }) => figures?.profit ?? null)).toEqual([null, 5010]);
+  });
+
+  it('PRF-10 says a share of the sales, and nothing where there are none', () => {
+    expect([formatShare(1, 3), formatShare(1, 0)]).toEqual(['33.3%', '–']);
+  });
+});

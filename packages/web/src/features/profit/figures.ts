@@ -1,0 +1,124 @@
+import type { AnswerOf } from '@backcounter/api/client';
+import { periodLabel } from '@backcounter/core/dates';
+import { monthBefore, yearBefore } from './filter.ts';
+
+export type ProfitRow = AnswerOf<'GET /profit'>[number];
+
+/** What a store, or all, took and paid in some months; in cents. */
+export type Figures = {
+  sales: number;
+  invoices: number;
+  salary: number;
+  profit: number;
+  daysWithSales: number;
+  days: number;
+};
+
+/** A line of the results: a month of a store, or a store. */
+export type Line = Figures & {
+  key: string;
+  label: string;
+  storeId: string;
+  storeName: string;
+  /** `YYYY-MM`, or `YYYY` for a store's whole year. */
+  period: string;
+  /** The months that it is made of. */
+  months: readonly string[];
+};
+
+/** Dollars of the wire as integer cents. */
+export const toCents = (dollars: number): number => Math.round(dollars * 100);
+
+const none: Figures = { sales: 0, invoices: 0, salary: 0, profit: 0, daysWithSales: 0, days: 0 };
+
+const figuresOf = (row: ProfitRow): Figures => ({
+  sales: toCents(row.sales),
+  invoices: toCents(row.invoices),
+  salary: toCents(row.employeeSalary),
+  profit: toCents(row.profit),
+  daysWithSales: row.days_with_sales,
+  days: row.days,
+});
+
+/** Several figures added up. */
+export const sumFigures = (all: readonly Figures[]): Figures =>
+  all.reduce(
+    (sum, each) => ({
+      sales: sum.sales + each.sales,
+      invoices: sum.invoices + each.invoices,
+      salary: sum.salary + each.salary,
+      profit: sum.profit + each.profit,
+      daysWithSales: sum.daysWithSales + each.daysWithSales,
+      days: sum.days + each.days,
+    }),
+    none,
+  );
+
+/** True when nothing at all is known of the period (PRF-23). */
+export const isEmpty = (rows: readonly ProfitRow[]): boolean =>
+  rows.every(
+    (row) =>
+      row.sales === 0 &&
+      row.invoices === 0 &&
+      row.employeeSalary === 0 &&
+      row.days_with_sales === 0,
+  );
+
+/** The lines of one store: its month, or each month of its year (PRF-10). */
+export const linesByMonth = (rows: readonly ProfitRow[]): Line[] =>
+  rows.map((row) => ({
+    ...figuresOf(row),
+    key: row.period,
+    label: row.label,
+    storeId: row.store_id._id,
+    storeName: row.store_id.name,
+    period: row.period,
+    months: [row.period],
+  }));
+
+/** A line for each store, over all the months of the rows. */
+export function linesByStore(rows: readonly ProfitRow[], period: string): Line[] {
+  const byStore = Map.groupBy(rows, (row) => row.store_id._id);
+  return [...byStore].map(([storeId, own]) => ({
+    ...sumFigures(own.map(figuresOf)),
+    key: storeId,
+    label: periodLabel(period),
+    storeId,
+    storeName: own[0]?.store_id.name ?? '',
+    period,
+    months: own.map((row) => row.period),
+  }));
+}
+
+/** Looks up what is known of other months; null where no month of a line's has any figure. */
+export function otherMonths(rows: readonly ProfitRow[]) {
+  const known = new Map(
+    rows
+      .filter((row) => !isEmpty([row]))
+      .map((row) => [`${row.store_id._id} ${row.period}`, figuresOf(row)]),
+  );
+  const find = (lines: readonly Line[], shift: (month: string) => string): Figures | null => {
+    const found = lines.flatMap(({ storeId, months }) =>
+      months.map((month) => known.get(`${storeId} ${shift(month)}`)),
+    );
+    const figures = found.filter((each) => each !== undefined);
+    return figures.length === 0 ? null : sumFigures(figures);
+  };
+  return {
+    monthBefore: (lines: readonly Line[]) => find(lines, monthBefore),
+    yearBefore: (lines: readonly Line[]) => find(lines, yearBefore),
+  };
+}
+
+/** Sales, costs and profit of some months over all the rows; null for a month without figures. */
+export function figuresByMonth(rows: readonly ProfitRow[], months: readonly string[]) {
+  const byMonth = Map.groupBy(rows, (row) => row.period);
+  return months.map((month) => {
+    const own = byMonth.get(month) ?? [];
+    return { month, figures: isEmpty(own) ? null : sumFigures(own.map(figuresOf)) };
+  });
+}
+
+/** `12.5%` of a whole; a dash where there is no whole. */
+export const formatShare = (part: number, whole: number): string =>
+  whole === 0 ? '–' : `${((part / whole) * 100).toFixed(1)}%`;

@@ -1,0 +1,32 @@
+import { addDays, monthOf } from '@backcounter/core/dates';
+import { profitFilterProblems, profitYears, type ProfitFilter } from '@backcounter/core/profit';
+
+/** What Reset Filter goes back to: nothing chosen (PRF-04). */
+export const blankFilter: ProfitFilter = { storeId: '', kind: 'monthly', year: '', month: '' };
+
+export const isComplete = (filter: ProfitFilter, today: string): boolean =>
+  Object.keys(profitFilterProblems(filter, today)).length === 0;
+
+/** The `YYYY-MM` or `YYYY` that a complete filter names. */
+export const periodOf = ({ kind, year, month }: ProfitFilter): string =>
+  kind === 'monthly' ? `${year}-${month.padStart(2, '0')}` : year;
+
+/** The query that asks for a store, or `all`, in a `YYYY-MM` or `YYYY`. */
+export function periodQuery(storeId: string, period: string) {
+  return period.length === 4
+    ? { store_id: storeId, year: period }
+    : { store_id: storeId, month: period };
+}
+
+/** The `YYYY-MM` before this one. */
+export const monthBefore = (month: string): string => monthOf(addDays(`${month}-01`, -1));
+
+/** The same month one year before. */
+export const yearBefore = (month: string): string =>
+  `${Number(month.slice(0, 4)) - 1}${month.slice(4)}`;
+
+/** The year before a `YYYY` or `YYYY-MM`; null where profit is not kept any more. */
+export function previousYear(period: string, today: string): string | null {
+  const year = Number(period.slice(0, 4)) - 1;
+  return profitYears(today).includes(year) ? String(year) : null;
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { formatCents } from '@backcounter/core/money';
+import { adjustedProfit, finalTotal, firstMargin, marginChoices } from '@backcounter/core/profit';
+import { Section } from '../../ui/section.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import classes from './profit.module.css';
+
+const margins = marginChoices.map((percent) => ({ value: String(percent), label: `${percent}%` }));
+
+type FinalTotalProps = { profitCents: number; incomesCents: readonly number[] };
+
+/** The margin choice, and how the final total comes about (PRF-13, PRF-14, PRF-16). */
+export function FinalTotal({ profitCents, incomesCents }: FinalTotalProps) {
+  const [margin, setMargin] = useState(String(firstMargin));
+  const adjusted = adjustedProfit(profitCents, Number(margin));
+  const other = finalTotal(0, incomesCents);
+  return (
+    <Section title="Final Total">
+      <div className={classes.margin}>
+        <SelectField label="Profit Margin" options={margins} value={margin} onChange={setMargin} />
+      </div>
+      <table className={classes.ledger} aria-label="Final Total">
+        <tbody>
+          <Entry name="Base Profit" note="Sales − invoices − employee salary" cents={profitCents} />
+          <Entry name="Adjusted Profit" note={`${margin} % of the base profit`} cents={adjusted} />
+          <Entry name="Other Income" note={`${incomesCents.length} selected`} cents={other} />
+          <Entry
+            name="Final Total"
+            note="Adjusted profit + other income"
+            cents={finalTotal(adjusted, incomesCents)}
+          />
+        </tbody>
+      </table>
+    </Section>
+  );
+}
+
+type EntryProps = { name: string; note: string; cents: number };
+
+function Entry({ name, note, cents }: EntryProps) {
+  return (
+    <tr>
+      <th scope="row">
+        {name} <small>{note}</small>
+      </th>
+      <td data-negative={cents < 0 || undefined}>{formatCents(cents)}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,97 @@
+import { useState, type SubmitEvent } from 'react';
+import { Button } from '@mantine/core';
+import { profitMessages, type ProfitFilter } from '@backcounter/core/profit';
+import { useToday } from '../../session/use-business.ts';
+import { usePerson } from '../../session/use-session.ts';
+import { FilterRow, SectionToggle, SectionToggles } from '../../ui/section.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+import { FilterFields } from './filter-fields.tsx';
+import { blankFilter, isComplete } from './filter.ts';
+import { chosenCents, OtherIncome, useIncomes } from './other-income.tsx';
+import classes from './profit.module.css';
+import { ReportDialog } from './report/report-dialog.tsx';
+import { Results } from './results.tsx';
+import { useCalculation } from './use-calculation.ts';
+
+/** Profit of a store, or of all, in a month or year (PRF-03, PRF-11, PRF-17). */
+export function ProfitPanel() {
+  const person = usePerson();
+  const today = useToday();
+  const [filter, setFilter] = useState(blankFilter);
+  const [resets, setResets] = useState(0);
+  const [isReportOpen, setIsReportOpen] = useState(false);
+  const calculation = useCalculation();
+  const isReady = isComplete(filter, today);
+  const income = useIncomeChoice(filter, isReady);
+  const change = (next: ProfitFilter) => {
+    setFilter(next);
+    income.forget();
+    calculation.clear();
+  };
+  const reset = () => {
+    change(blankFilter);
+    setResets((count) => count + 1);
+  };
+  const isBusy = calculation.status === 'busy';
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (isReady) calculation.calculate(filter);
+  };
+  return (
+    <div className={classes.panel}>
+      <form onSubmit={submit} noValidate aria-label="Profit filters" className={classes.filters}>
+        <FilterRow>
+          <FilterFields key={resets} filter={filter} onChange={change} />
+          <Button type="submit" disabled={!isReady} aria-disabled={isBusy || !isReady}>
+            {isBusy ? 'Calculating...' : 'Calculate'}
+          </Button>
+          <Button variant="default" onClick={reset}>
+            Reset Filter
+          </Button>
+        </FilterRow>
+      </form>
+      <SectionToggles>
+        <SectionToggle
+          label="Include Other Income"
+          isOpen={income.isOpen}
+          onToggle={income.toggle}
+        />
+        {filter.kind === 'monthly' && person?.can('report.read') && (
+          <Button variant="default" disabled={!isReady} onClick={() => setIsReportOpen(true)}>
+            View Detailed Monthly Report
+          </Button>
+        )}
+      </SectionToggles>
+      {income.isOpen && <OtherIncome {...income.props} filter={filter} isReady={isReady} />}
+      {calculation.status === 'failed' && (
+        <ErrorState text={profitMessages.failed} onRetry={() => calculation.calculate(filter)} />
+      )}
+      {isBusy && <span className={classes.waiting} role="status" aria-label="Calculating" />}
+      {calculation.result && (
+        <Results
+          key={calculation.result.at}
+          result={calculation.result}
+          incomesCents={income.cents}
+        />
+      )}
+      {isReportOpen && <ReportDialog filter={filter} onClose={() => setIsReportOpen(false)} />}
+    </div>
+  );
+}
+
+const nothing: ReadonlySet<string> = new Set();
+
+/** Which other incomes of the filter's store and period count. */
+function useIncomeChoice(filter: ProfitFilter, isReady: boolean) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [chosen, setChosen] = useState(nothing);
+  const isAsked = isReady && (isOpen || chosen.size > 0);
+  const incomes = useIncomes(isAsked ? filter : null);
+  return {
+    isOpen,
+    toggle: () => setIsOpen(!isOpen),
+    forget: () => setChosen(nothing),
+    cents: chosenCents(incomes.incomes, chosen),
+    props: { incomes, chosen, onChoose: setChosen },
+  };
+}

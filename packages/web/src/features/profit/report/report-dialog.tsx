@@ -1,0 +1,70 @@
+import { CloseButton, Modal } from '@mantine/core';
+import { periodLabel } from '@backcounter/core/dates';
+import type { ProfitFilter } from '@backcounter/core/profit';
+import { useAnswer } from '../../../api/use-answer.ts';
+import { useStores } from '../../../api/use-stores.ts';
+import { useFocusReturn } from '../../../ui/dialog.tsx';
+import { allStores } from '../../../ui/store-picker.tsx';
+import { periodOf, periodQuery } from '../filter.ts';
+import { ReportFiles } from './report-files.tsx';
+import { ReportPrint } from './report-print.tsx';
+import { ReportTabs } from './report-tabs.tsx';
+import { ReportFailure, ReportWaiting } from './report-states.tsx';
+import type { ReportScope } from './scope.ts';
+import classes from './report.module.css';
+
+type ReportDialogProps = { filter: ProfitFilter; onClose: () => void };
+
+/** Everything that a month's profit is made of, over the whole page (PRF-18, PRF-19). */
+export function ReportDialog({ filter, onClose }: ReportDialogProps) {
+  useFocusReturn();
+  const scope = useScope(filter);
+  const { month, storeName } = scope;
+  const report = useAnswer('GET /profit/report', { query: periodQuery(filter.storeId, month) });
+  return (
+    <Modal.Root
+      opened
+      returnFocus={false}
+      onClose={onClose}
+      size="100%"
+      lockScroll={false}
+      yOffset="16px"
+      xOffset="16px"
+      classNames={{ content: classes.content ?? '' }}
+    >
+      <Modal.Overlay backgroundOpacity={0.4} />
+      <Modal.Content>
+        <div className={classes.head}>
+          <Modal.Title component="h2" className={classes.title ?? ''}>
+            Detailed Monthly Report
+          </Modal.Title>
+          <p>
+            {storeName}, {periodLabel(month)}
+          </p>
+          {report.data && <ReportFiles report={report.data} scope={scope} />}
+          <CloseButton aria-label="Close" className={classes.close ?? ''} onClick={onClose} />
+        </div>
+        <Modal.Body className={classes.body ?? ''}>
+          {report.data ? (
+            <>
+              <ReportTabs report={report.data} scope={scope} />
+              <ReportPrint report={report.data} scope={scope} />
+            </>
+          ) : report.isError && !report.isFetching ? (
+            <ReportFailure onRetry={() => void report.refetch()} />
+          ) : (
+            <ReportWaiting />
+          )}
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+function useScope(filter: ProfitFilter): ReportScope {
+  const { stores } = useStores();
+  const store = stores.find(({ _id }) => _id === filter.storeId);
+  const isAllStores = filter.storeId === allStores;
+  const storeName = isAllStores ? 'All Stores' : (store?.name ?? '');
+  return { month: periodOf(filter), storeName, isAllStores };
+}

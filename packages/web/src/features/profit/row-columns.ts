@@ -1,0 +1,119 @@
+import type { AnswerOf } from '@backcounter/api/client';
+import { formatDate } from '@backcounter/core/dates';
+import { formatCents } from '@backcounter/core/money';
+import { formatTime } from '@backcounter/core/times';
+import type { Column } from '../../ui/data-table.tsx';
+import { toCents } from './figures.ts';
+
+export type Report = AnswerOf<'GET /profit/report'>;
+export type Sale = Report['sales'][number];
+export type Invoice = Report['invoices'][number];
+export type WorkedShift = Report['employeeShifts'][number];
+export type Worked = AnswerOf<'GET /hours'>[number];
+
+type Dated = { date: string };
+type InStore = { store_id: { name: string } };
+
+const dateColumn = <Row extends Dated>(): Column<Row> => ({
+  id: 'date',
+  header: 'Date',
+  value: ({ date }) => date,
+  cell: ({ date }) => formatDate(date),
+});
+
+const storeColumn = <Row extends InStore>(): Column<Row> => ({
+  id: 'store',
+  header: 'Store',
+  value: ({ store_id }) => store_id.name,
+});
+
+type Money<Row> = { id: string; header: string; dollars: (row: Row) => number; isMain?: boolean };
+
+const moneyColumn = <Row>({ id, header, dollars, isMain = false }: Money<Row>): Column<Row> => ({
+  id,
+  header,
+  value: dollars,
+  cell: (row) => formatCents(toCents(dollars(row))),
+  isFigure: true,
+  isMain,
+});
+
+const amount = 'Amount';
+
+/** The columns of a list that holds one store's rows only. */
+export const ofOneStore = <Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] =>
+  columns.filter(({ id }) => id !== 'store');
+
+export const saleColumns: readonly Column<Sale>[] = [
+  { ...dateColumn(), isMain: true },
+  storeColumn(),
+  moneyColumn({
+    id: 'amount',
+    header: amount,
+    dollars: ({ total_sales }) => total_sales,
+    isMain: true,
+  }),
+];
+
+export const invoiceColumns: readonly Column<Invoice>[] = [
+  dateColumn(),
+  storeColumn(),
+  { id: 'vendor', header: 'Vendor', value: ({ vendor_name }) => vendor_name, isMain: true },
+  { id: 'number', header: 'Invoice Number', value: ({ invoice_number }) => invoice_number },
+  moneyColumn({ id: 'amount', header: amount, dollars: (row) => row.amount, isMain: true }),
+];
+
+/** `7.5`: hours with one decimal (PRF-21). */
+const formatHours = (hours: number): string => hours.toFixed(1);
+
+export const shiftColumns: readonly Column<WorkedShift>[] = [
+  dateColumn(),
+  { id: 'employee', header: 'Employee', value: ({ employee }) => employee, isMain: true },
+  {
+    id: 'start',
+    header: 'Start Time',
+    value: ({ start_time }) => start_time,
+    cell: ({ start_time }) => formatTime(start_time),
+  },
+  {
+    id: 'end',
+    header: 'End Time',
+    value: ({ end_time }) => end_time,
+    cell: ({ end_time }) => formatTime(end_time),
+  },
+  {
+    id: 'hours',
+    header: 'Hours',
+    value: ({ hours_worked }) => hours_worked,
+    cell: ({ hours_worked }) => formatHours(hours_worked),
+    isFigure: true,
+  },
+  moneyColumn({ id: 'rate', header: 'Hourly Rate', dollars: (row) => row.hourly_rate }),
+  moneyColumn({ id: 'salary', header: 'Salary', dollars: (row) => row.total_salary, isMain: true }),
+];
+
+export const hoursColumns: readonly Column<Worked>[] = [
+  { id: 'employee', header: 'Employee', value: (row) => row.employee_id.name, isMain: true },
+  {
+    id: 'hours',
+    header: 'Hours',
+    value: ({ hours }) => hours,
+    cell: ({ hours }) => formatHours(hours),
+    isFigure: true,
+  },
+  moneyColumn({ id: 'salary', header: 'Salary', dollars: ({ salary }) => salary, isMain: true }),
+];
+
+/** The sum of a column in dollars, written out. */
+const sumOf =
+  <Row>(dollars: (row: Row) => number) =>
+  (rows: readonly Row[]): string =>
+    formatCents(rows.reduce((sum, row) => sum + toCents(dollars(row)), 0));
+
+/** The foot's sums of each list. */
+export const rowSums = {
+  sales: { amount: sumOf<Sale>((row) => row.total_sales) },
+  invoices: { amount: sumOf<Invoice>((row) => row.amount) },
+  shifts: { salary: sumOf<WorkedShift>((row) => row.total_salary) },
+  hours: { salary: sumOf<Worked>((row) => row.salary) },
+} as const;

@@ -1,0 +1,60 @@
+import { useRef, useState } from 'react';
+import type { ProfitFilter } from '@backcounter/core/profit';
+import { call } from '../../api/client.ts';
+import { logProblem } from '../../app/log.ts';
+import { isDemoMode } from '../../session/demo-mode.ts';
+import { loadToken } from '../../session/stored-session.ts';
+import type { ProfitRow } from './figures.ts';
+import { periodOf, periodQuery } from './filter.ts';
+import { messages } from './messages.ts';
+
+/** What was calculated, of which filter and when (ms). */
+export type Calculated = { filter: ProfitFilter; rows: readonly ProfitRow[]; at: number };
+
+type Calculation =
+  { status: 'none' | 'busy' | 'failed'; result: null } | { status: 'done'; result: Calculated };
+
+const nothing: Calculation = { status: 'none', result: null };
+
+/**
+ * Asks for the profit of a filter, once at a time; what is answered after `clear` is dropped
+ * (PRF-11, PRF-22, PRF-24).
+ */
+export function useCalculation() {
+  const [calculation, setCalculation] = useState(nothing);
+  const newest = useRef(0);
+  const calculate = async (filter: ProfitFilter) => {
+    if (calculation.status === 'busy') return;
+    const own = (newest.current += 1);
+    const finish = (next: Calculation) => {
+      if (own === newest.current) setCalculation(next);
+    };
+    finish({ status: 'busy', result: null });
+    logMissingToken();
+    try {
+      const query = periodQuery(filter.storeId, periodOf(filter));
+      const rows = await call('GET /profit', { query });
+      finish({ status: 'done', result: { filter, rows, at: Date.now() } });
+    } catch {
+      finish({ status: 'failed', result: null });
+    }
+  };
+  return {
+    ...calculation,
+    calculate: (filter: ProfitFilter) => void calculate(filter),
+    clear: () => {
+      newest.current += 1;
+      setCalculation(nothing);
+    },
+  };
+}
+
+/** Unreadable data is logged by the call itself. */
+function logMissingToken(): void {
+  if (isDemoMode()) return;
+  try {
+    if (loadToken() === null) logProblem(messages.noToken);
+  } catch {
+    // The call says so.
+  }
+}

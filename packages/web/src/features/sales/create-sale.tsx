@@ -1,0 +1,57 @@
+import { conflictField } from '@backcounter/core/errors';
+import { saleMessages } from '@backcounter/core/sales';
+import { ApiError } from '../../api/api-error.ts';
+import { call } from '../../api/client.ts';
+import { useRefresh } from '../../api/use-answer.ts';
+import { useBusiness } from '../../session/use-business.ts';
+import { Form, FormEnd } from '../../ui/form-parts.tsx';
+import { Notice, useNotice } from '../../ui/notice.tsx';
+import { Section } from '../../ui/section.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { messages, successMs } from './messages.ts';
+import { SaleFields } from './sale-fields.tsx';
+import { checkSale, noSale, toSaleBody, type SaleValues } from './sale-values.ts';
+
+/** Under this name a sale is kept that was typed and not sent. */
+export const saleDraft = 'sale';
+
+const isDuplicate = (error: unknown) =>
+  error instanceof ApiError &&
+  (error.status === 409 || /duplicate|already exists/i.test(error.message));
+
+async function createSale(values: SaleValues) {
+  try {
+    return await call('POST /sales', { body: toSaleBody(values) });
+  } catch (error) {
+    throw isDuplicate(error) ? conflictField('date', saleMessages.duplicate) : error;
+  }
+}
+
+/** The form that enters a sale; store and day stay for the next one (SAL-02 to SAL-09). */
+export function CreateSale() {
+  const business = useBusiness();
+  const refresh = useRefresh();
+  const notice = useNotice();
+  const form = useForm({
+    initial: noSale,
+    check: (values) => checkSale(values, business),
+    send: createSale,
+    onSent: (_, values) => {
+      notice.succeed(messages.created, successMs);
+      form.reset({ ...values, total_sales: '' });
+      document.getElementsByName('total_sales')[0]?.focus();
+      void refresh();
+    },
+    failure: messages.createFailed,
+    draft: saleDraft,
+  });
+  return (
+    <Section title="Create New Sale">
+      <Form form={form}>
+        <SaleFields form={form} />
+        <FormEnd form={form} label="Create Sale" busyLabel="Creating..." />
+      </Form>
+      <Notice of={notice} />
+    </Section>
+  );
+}

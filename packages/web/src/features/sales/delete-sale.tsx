@@ -1,0 +1,43 @@
+import { formatDate } from '@backcounter/core/dates';
+import { formatCents } from '@backcounter/core/money';
+import { problemText } from '../../api/api-error.ts';
+import { call } from '../../api/client.ts';
+import { useRefresh } from '../../api/use-answer.ts';
+import { DeleteDialog } from '../../ui/delete-dialog.tsx';
+import { confirmationSteps } from '../../ui/delete-steps.ts';
+import type { UndoState } from '../../ui/undo-notice.tsx';
+import { messages, successMs } from './messages.ts';
+import type { Sale } from './sale-values.ts';
+import { centsOf } from './sales-bars.ts';
+
+type DeleteSaleProps = {
+  sale: Sale;
+  undo: UndoState;
+  onClose: () => void;
+  /** Called when the row is no longer on the screen. */
+  onGone: () => void;
+};
+
+/** Deletes a sale after asking twice, and offers it back (SAL-26 to SAL-28). */
+export function DeleteSale({ sale, undo, onClose, onGone }: DeleteSaleProps) {
+  const refresh = useRefresh();
+  const { _id: id, store_id, date } = sale;
+  const record = `${store_id.name}, ${formatDate(date)}, ${formatCents(centsOf(sale))}`;
+  const remove = async () => {
+    try {
+      await call('DELETE /sales/:id', { params: { id } }, { success: 200 });
+      undo.say({ id, record, text: messages.deleted, textMs: successMs });
+      void refresh().then(onGone);
+    } catch (error) {
+      undo.fail(problemText(error, messages.deleteFailed));
+    }
+  };
+  return (
+    <DeleteDialog
+      steps={confirmationSteps('sale')}
+      record={record}
+      onDelete={remove}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import type { AnswerOf } from '@backcounter/api/client';
+import type { Business } from '@backcounter/core/business';
+import { parseTypedDate } from '@backcounter/core/dates';
+import { parseInput } from '@backcounter/core/fields';
+import { saleInput, toSale } from '@backcounter/core/sales';
+import { dollarsOf } from '../../ui/money-field.tsx';
+
+export type Sale = AnswerOf<'POST /sales'>;
+
+/** What the forms hold, under the wire's names and as typed. */
+export type SaleValues = { store_id: string; total_sales: string; date: string };
+
+export const noSale: SaleValues = { store_id: '', total_sales: '', date: '' };
+
+export const valuesOf = ({ store_id, total_sales, date }: Sale): SaleValues => ({
+  store_id: store_id._id,
+  total_sales: total_sales.toFixed(2),
+  date,
+});
+
+const toInput = ({ store_id, total_sales, date }: SaleValues) => ({
+  store_id,
+  total_sales: dollarsOf(total_sales) ?? Number.NaN,
+  date: parseTypedDate(date),
+});
+
+/** Runs the rules that the server runs; throws what it would answer. */
+export function checkSale(values: SaleValues, business: Business, own?: Sale): void {
+  toSale(parseInput(saleInput, toInput(values)), business, own);
+}
+
+/** What is sent: the chosen day as its noon in UTC (API-26). */
+export function toSaleBody(values: SaleValues) {
+  const input = toInput(values);
+  return { ...input, date: `${input.date}T12:00:00.000Z` };
+}

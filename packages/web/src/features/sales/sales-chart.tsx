@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { Button } from '@mantine/core';
+import { BarChart } from '../../ui/bar-chart.tsx';
+import type { Sale } from './sale-values.ts';
+import { salesBars, spansOf, type BarSpan } from './sales-bars.ts';
+import { labelOf, rangeOf, type SalesFilter } from './sales-filter.ts';
+import classes from './sales.module.css';
+
+const spanNames: Record<BarSpan, string> = { day: 'Day', week: 'Week', month: 'Month' };
+
+type SalesChartProps = { sales: readonly Sale[]; filter: SalesFilter; storeName: string };
+
+/** How the sales of the history went from day to day, week to week or month to month. */
+export function SalesChart({ sales, filter, storeName }: SalesChartProps) {
+  const { all: spans, usual } = spansOf[filter.type];
+  const [span, setSpan] = useState(usual);
+  return (
+    <BarChart
+      title={`Sales by ${span}, ${storeName}, ${labelOf(filter)}`}
+      direction="columns"
+      labelHeader={spanNames[span]}
+      valueHeader="Sales"
+      bars={salesBars(sales, rangeOf(filter), span)}
+      side={spans.length > 1 && <Spans spans={spans} chosen={span} onChoose={setSpan} />}
+    />
+  );
+}
+
+type SpansProps = { spans: readonly BarSpan[]; chosen: BarSpan; onChoose: (span: BarSpan) => void };
+
+function Spans({ spans, chosen, onChoose }: SpansProps) {
+  return (
+    <div role="group" aria-label="One bar for each" className={classes.spans}>
+      {spans.map((span) => (
+        <Button
+          key={span}
+          size="compact-sm"
+          variant={span === chosen ? 'light' : 'default'}
+          aria-pressed={span === chosen}
+          onClick={() => onChoose(span)}
+        >
+          {spanNames[span]}
+        </Button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { forgetDraft } from '../../session/drafts.ts';
+import { SectionToggle, SectionToggles } from '../../ui/section.tsx';
+import { useOneOpen } from '../../ui/use-one-open.ts';
+import { CreateSale, saleDraft } from './create-sale.tsx';
+import { SalesHistory } from './history.tsx';
+import { TotalSales } from './total.tsx';
+
+const panels = [
+  { id: 'create', label: 'Create New Sale', Panel: CreateSale },
+  { id: 'history', label: 'Sales History', Panel: SalesHistory },
+  { id: 'total', label: 'Total Sales', Panel: TotalSales },
+] as const;
+
+type PanelId = (typeof panels)[number]['id'];
+
+/** What each store sold, day by day: three panels, of which one is open (SAL-01). */
+export function SalesScreen() {
+  const { open, toggle } = useOneOpen<PanelId>();
+  const switchTo = (id: PanelId) => {
+    // A form that is closed is given up; only an interrupted one is offered again.
+    if (open === 'create') forgetDraft(saleDraft);
+    toggle(id);
+  };
+  return (
+    <>
+      <SectionToggles>
+        {panels.map(({ id, label }) => (
+          <SectionToggle
+            key={id}
+            label={label}
+            isOpen={open === id}
+            onToggle={() => switchTo(id)}
+          />
+        ))}
+      </SectionToggles>
+      {panels.map(({ id, Panel }) => open === id && <Panel key={id} />)}
+    </>
+  );
+}

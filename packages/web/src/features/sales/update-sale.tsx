@@ -1,0 +1,46 @@
+import { ApiError } from '../../api/api-error.ts';
+import { call } from '../../api/client.ts';
+import { useRefresh } from '../../api/use-answer.ts';
+import { useBusiness } from '../../session/use-business.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Form, FormEnd } from '../../ui/form-parts.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { messages } from './messages.ts';
+import { SaleFields } from './sale-fields.tsx';
+import { checkSale, toSaleBody, valuesOf, type Sale, type SaleValues } from './sale-values.ts';
+
+type UpdateSaleProps = { sale: Sale; onSaved: () => void; onClose: () => void };
+
+/** Changes a sale, for those who may. */
+export function UpdateSale({ sale, onSaved, onClose }: UpdateSaleProps) {
+  const business = useBusiness();
+  const refresh = useRefresh();
+  const update = async (values: SaleValues) => {
+    try {
+      const body = { ...toSaleBody(values), updated_at: sale.updatedAt };
+      return await call('PUT /sales/:id', { params: { id: sale._id }, body });
+    } catch (error) {
+      // Someone else was here first: behind the dialog stands what they left.
+      if (error instanceof ApiError && error.status === 409) void refresh();
+      throw error;
+    }
+  };
+  const form = useForm({
+    initial: valuesOf(sale),
+    check: (values) => checkSale(values, business, sale),
+    send: update,
+    onSent: () => {
+      void refresh();
+      onSaved();
+    },
+    failure: messages.updateFailed,
+  });
+  return (
+    <Dialog title="Update Sale" onClose={onClose} isBusy={form.isBusy}>
+      <Form form={form}>
+        <SaleFields form={form} />
+        <FormEnd form={form} label="Update Sale" busyLabel="Updating..." onCancel={onClose} />
+      </Form>
+    </Dialog>
+  );
+}

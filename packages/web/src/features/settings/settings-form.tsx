@@ -1,0 +1,140 @@
+import { useState, type ReactNode } from 'react';
+import { Button, Checkbox, TextInput } from '@mantine/core';
+import { parseInput } from '@backcounter/core/fields';
+import { checkEarliestDate, settingsInput } from '@backcounter/core/settings';
+import { ApiError } from '../../api/api-error.ts';
+import { call } from '../../api/client.ts';
+import { useRefresh } from '../../api/use-answer.ts';
+import { refreshUser } from '../../session/refresh-user.ts';
+import { useToday } from '../../session/use-business.ts';
+import { DateField } from '../../ui/date-field.tsx';
+import { Form, FormEnd } from '../../ui/form-parts.tsx';
+import { Notice, useNotice } from '../../ui/notice.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import classes from './screen.module.css';
+import { toSettingsBody, toValues, type Settings, type SettingsValues } from './settings-values.ts';
+import { TimeZoneField } from './time-zone-field.tsx';
+
+const failure = 'The settings could not be saved. Please try again.';
+const saved = 'Settings saved successfully!';
+
+type SettingsFormProps = {
+  settings: Settings;
+  /** Takes over what somebody else has saved. */
+  onReload: () => void;
+};
+
+/** Every setting of the business, saved together. */
+export function SettingsForm({ settings, onReload }: SettingsFormProps) {
+  const { form, notice, isStale } = useSettingsForm(settings);
+  return (
+    <Form form={form} label="Settings">
+      <BusinessFields form={form} />
+      <InvoiceFields form={form} />
+      <Group title="Passwords">
+        <TextInput
+          label="Fewest Characters"
+          inputMode="numeric"
+          autoComplete="off"
+          {...form.text('password_minimum')}
+        />
+      </Group>
+      <Notice of={notice} />
+      <FormEnd form={form} label="Save" busyLabel="Saving..." />
+      {isStale && (
+        <div>
+          <Button variant="default" onClick={onReload}>
+            Load what they saved
+          </Button>
+        </div>
+      )}
+    </Form>
+  );
+}
+
+function useSettingsForm(loaded: Settings) {
+  const [updatedAt, setUpdatedAt] = useState(loaded.updated_at);
+  const [isStale, setIsStale] = useState(false);
+  const notice = useNotice();
+  const refresh = useRefresh();
+  const today = useToday();
+  const form = useForm({
+    initial: toValues(loaded),
+    check: (values) => {
+      const input = parseInput(settingsInput, toSettingsBody(values));
+      checkEarliestDate(input.earliest_invoice_date, today);
+    },
+    send: async (values) => {
+      notice.clear();
+      const body = { ...toSettingsBody(values), updated_at: updatedAt };
+      try {
+        return await call('PUT /settings', { body });
+      } catch (error) {
+        setIsStale(error instanceof ApiError && error.fields['updated_at'] !== undefined);
+        throw error;
+      }
+    },
+    onSent: (settings) => {
+      setUpdatedAt(settings.updated_at);
+      setIsStale(false);
+      form.reset(toValues(settings));
+      notice.succeed(saved);
+      void refreshUser();
+      void refresh();
+    },
+    failure,
+  });
+  return { form, notice, isStale };
+}
+
+type SettingsFields = {
+  form: Pick<ReturnType<typeof useForm<SettingsValues, Settings>>, 'values' | 'text' | 'bind'>;
+};
+
+function BusinessFields({ form }: SettingsFields) {
+  return (
+    <Group title="Business">
+      <TextInput label="Business Name" autoComplete="off" {...form.text('business_name')} />
+      <TimeZoneField {...form.bind('time_zone')} />
+      <div className={classes.pair}>
+        <TextInput
+          label="Opens At"
+          placeholder="06:00"
+          autoComplete="off"
+          {...form.text('opens_at')}
+        />
+        <TextInput
+          label="Closes At"
+          placeholder="23:00"
+          autoComplete="off"
+          {...form.text('closes_at')}
+        />
+      </div>
+    </Group>
+  );
+}
+
+function InvoiceFields({ form }: SettingsFields) {
+  const perVendor = form.bind('invoice_numbers_per_vendor');
+  return (
+    <Group title="Invoices">
+      <DateField label="Earliest Invoice Date" {...form.bind('earliest_invoice_date')} />
+      <Checkbox
+        name={perVendor.name}
+        label="Different vendors may use the same invoice number"
+        checked={perVendor.value}
+        error={perVendor.error}
+        onChange={(event) => perVendor.onChange(event.currentTarget.checked)}
+      />
+    </Group>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className={classes.group}>
+      <legend>{title}</legend>
+      {children}
+    </fieldset>
+  );
+}

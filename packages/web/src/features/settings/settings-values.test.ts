@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { parseInput } from '@backcounter/core/fields';
+import { settingsInput } from '@backcounter/core/settings';
+import { toSettingsBody, toValues } from './settings-values.ts';
+
+const settings = {
+  business_name: 'Corner Shops',
+  time_zone: 'America/Chicago',
+  invoice_numbers_per_vendor: true,
+  earliest_invoice_date: '2025-01-01',
+  opens_at: '06:00',
+  closes_at: '23:00',
+  password_minimum: 8,
+};
+const values = toValues({ ...settings, updated_at: '2026-11-20T18:00:00.000Z' });
+
+describe('toSettingsBody', () => {
+  it('USR-06 DAT-09 sends what was loaded when nothing was changed', () => {
+    expect(toSettingsBody(values)).toEqual(settings);
+  });
+
+  it.each(['', ' ', 'eight', '6.5', '5'])('USR-06 the rules refuse %j as a minimum', (typed) => {
+    const body = toSettingsBody({ ...values, password_minimum: typed });
+    expect(() => parseInput(settingsInput, body)).toThrow('Must be a whole number from 6 to 64');
+  });
+
+  it('INV-09 takes a date as it is typed', () => {
+    const body = toSettingsBody({ ...values, earliest_invoice_date: '1/31/2024' });
+    expect(body.earliest_invoice_date).toBe('2024-01-31');
+  });
+});

@@ -1,0 +1,155 @@
+import { formatDate, weekdayName } from '@backcounter/core/dates';
+import { lastShiftDate } from '@backcounter/core/shifts';
+import { call } from '../../api/client.ts';
+import { useRefresh } from '../../api/use-answer.ts';
+import { useStores } from '../../api/use-stores.ts';
+import { useBusiness } from '../../session/use-business.ts';
+import { DateField } from '../../ui/date-field.tsx';
+import { Form, FormEnd } from '../../ui/form-parts.tsx';
+import { Notice, useNotice } from '../../ui/notice.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { StorePicker } from '../../ui/store-picker.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import classes from './assign-shifts.module.css';
+import { ChoiceChips } from './choice-chips.tsx';
+import { EmployeePicker, useStaff } from './employee-picker.tsx';
+import {
+  checkShift,
+  daysAfter,
+  noShifts,
+  timeOptions,
+  toBodies,
+  toFormRefusal,
+  type NewShiftsValues,
+} from './shift-values.ts';
+
+/** How long the success is said (SHF-20). */
+const successMs = 1500;
+
+const createdText = (count: number) =>
+  count === 1 ? 'Shift created successfully!' : `${count} shifts created successfully!`;
+
+/** Puts people to work: one shift, or the same hours for more people and on more days. */
+export function AssignShifts() {
+  const business = useBusiness();
+  const refresh = useRefresh();
+  const notice = useNotice();
+  const lastDate = lastShiftDate(business.today);
+  const form = useForm({
+    initial: noShifts,
+    check: (values) => checkShift(values, business),
+    send: async (values) => {
+      try {
+        return await call('POST /shifts', { body: { shifts: toBodies(values) } });
+      } catch (error) {
+        throw toFormRefusal(error);
+      }
+    },
+    onSent: (shifts, { store_id, date, start_time, end_time }) => {
+      notice.succeed(createdText(shifts.length), successMs);
+      form.reset({ ...noShifts, store_id, date, start_time, end_time });
+      document.getElementsByName('employee_id')[0]?.focus();
+      void refresh();
+    },
+    failure: 'Failed to create shift',
+    draft: 'shift',
+  });
+  const chooseStore = (storeId: string) => {
+    form.set('store_id', storeId);
+    form.set('employee_id', '');
+    form.set('also_for', []);
+  };
+  const chooseEmployee = (id: string) => {
+    form.set('employee_id', id);
+    form.set(
+      'also_for',
+      form.values.also_for.filter((other) => other !== id),
+    );
+  };
+  const setDate = (date: string) => {
+    form.set('date', date);
+    form.set('also_on', []);
+  };
+  const times = timeOptions(business);
+  return (
+    <>
+      <Notice of={notice} />
+      <Form form={form} label="Assign shifts">
+        <StorePicker
+          {...form.bind('store_id')}
+          onChange={chooseStore}
+          failure="Failed to fetch stores"
+        />
+        <EmployeePicker
+          storeId={form.values.store_id}
+          {...form.bind('employee_id')}
+          onChange={chooseEmployee}
+        />
+        <MorePeople values={form.values} onChange={(chosen) => form.set('also_for', chosen)} />
+        <DateField label="Date" max={lastDate} {...form.bind('date')} onChange={setDate} />
+        <MoreDays
+          values={form.values}
+          lastDate={lastDate}
+          onChange={(chosen) => form.set('also_on', chosen)}
+        />
+        <div className={classes.times}>
+          <SelectField
+            label="Start Time"
+            placeholder="Select a time"
+            options={times}
+            {...form.bind('start_time')}
+          />
+          <SelectField
+            label="End Time"
+            placeholder="Select a time"
+            options={times}
+            {...form.bind('end_time')}
+          />
+        </div>
+        <Count values={form.values} />
+        <FormEnd form={form} label="Assign Shift" busyLabel="Assigning..." />
+      </Form>
+    </>
+  );
+}
+
+type MoreProps = { values: NewShiftsValues; onChange: (chosen: string[]) => void };
+
+const oneByOne =
+  'In this store one person works at a time, so shifts at the same hours are refused. The store’s setting can change that.';
+
+function MorePeople({ values, onChange }: MoreProps) {
+  const { staff } = useStaff(values.store_id);
+  const { stores } = useStores();
+  const others = staff.filter(({ value }) => value !== values.employee_id);
+  if (values.employee_id === '' || others.length === 0) return null;
+  const store = stores.find(({ _id }) => _id === values.store_id);
+  return (
+    <ChoiceChips
+      legend="Also for"
+      options={others}
+      value={values.also_for}
+      onChange={onChange}
+      hint={store?.allow_simultaneous_shifts === false ? oneByOne : undefined}
+    />
+  );
+}
+
+function MoreDays({ values, lastDate, onChange }: MoreProps & { lastDate: string }) {
+  const days = daysAfter(values.date, lastDate);
+  if (days.length === 0) return null;
+  const options = days.map((date) => ({
+    value: date,
+    label: `${weekdayName(date).slice(0, 3)} ${formatDate(date).replace(/\/\d+$/, '')}`,
+  }));
+  return (
+    <ChoiceChips legend="Also on" options={options} value={values.also_on} onChange={onChange} />
+  );
+}
+
+/** How many shifts will be made, when it is more than the one that everybody expects. */
+function Count({ values: { also_for, also_on } }: { values: NewShiftsValues }) {
+  const count = (1 + also_for.length) * (1 + also_on.length);
+  if (count === 1) return null;
+  return <p className={classes.count}>{count} shifts will be made, all of them or none.</p>;
+}

@@ -1,0 +1,143 @@
+import { problemText } from '../../api/api-error.ts';
+import { call, rowsOf } from '../../api/client.ts';
+import { useAnswer, useRefresh } from '../../api/use-answer.ts';
+import { useStores } from '../../api/use-stores.ts';
+import { addDays, formatDateInText } from '@backcounter/core/dates';
+import { invalidField } from '@backcounter/core/errors';
+import { shiftMessages } from '@backcounter/core/shifts';
+import { Button } from '@mantine/core';
+import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
+import { Form, FormEnd } from '../../ui/form-parts.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import classes from './copy-week.module.css';
+import { useStaff } from './employee-picker.tsx';
+import { proposeWeek, type Proposal } from './propose-week.ts';
+import { shiftInWords, toBody, toFormRefusal } from './shift-values.ts';
+
+type CopyWeekProps = {
+  storeId: string;
+  /** The Sunday of the week that is being planned. */
+  weekStart: string;
+  onCopied: (text: string) => void;
+  onClose: () => void;
+};
+
+/** Proposes the shifts of the week before; what is chosen is made in one request. */
+export function CopyWeek(props: CopyWeekProps) {
+  const { storeId, weekStart, onClose } = props;
+  const week = (start: string) => ({
+    query: { store_id: storeId, start_date: start, end_date: addDays(start, 6) },
+  });
+  const last = useAnswer('GET /shifts', week(addDays(weekStart, -7)));
+  const present = useAnswer('GET /shifts', week(weekStart));
+  const staff = useStaff(storeId);
+  const { stores } = useStores();
+  const store = stores.find(({ _id }) => _id === storeId);
+  const queries = [last, present, staff];
+  const failed = queries.find(({ error }) => error !== null);
+  const proposals =
+    last.data && present.data && staff.data
+      ? proposeWeek(rowsOf(last.data), {
+          present: rowsOf(present.data),
+          staffIds: staff.staff.map(({ value }) => value),
+          isSimultaneous: store?.allow_simultaneous_shifts ?? false,
+        })
+      : null;
+  return (
+    <Dialog title="Copy last week" onClose={onClose} size="md">
+      <p>
+        Into the week of {formatDateInText(weekStart)}
+        {store && <> at {store.name}</>}:
+      </p>
+      {failed ? (
+        <ErrorState
+          text={problemText(failed.error, 'Failed to fetch shifts')}
+          onRetry={() => queries.forEach((query) => void query.refetch())}
+        />
+      ) : proposals === null ? (
+        <p role="status">Loading last week…</p>
+      ) : (
+        <Proposals {...props} proposals={proposals} />
+      )}
+    </Dialog>
+  );
+}
+
+function Proposals({ proposals, onCopied, onClose }: CopyWeekProps & { proposals: Proposal[] }) {
+  const refresh = useRefresh();
+  const form = useForm({
+    initial: { chosen: proposals.filter(({ problem }) => !problem).map(({ shift }) => shift._id) },
+    check: ({ chosen }) => {
+      if (chosen.length === 0) throw invalidField('shifts', shiftMessages.noShifts);
+    },
+    send: async ({ chosen }) => {
+      const picked = proposals.filter(({ shift }) => chosen.includes(shift._id));
+      const shifts = picked.map(({ shift: { store_id, employee_id, date, ...times } }) => ({
+        ...toBody({
+          store_id,
+          employee_id: employee_id._id,
+          date,
+          start_time: times.start_time,
+          end_time: times.end_time,
+        }),
+        status: 'scheduled' as const,
+      }));
+      try {
+        return await call('POST /shifts', { body: { shifts } });
+      } catch (error) {
+        throw toFormRefusal(error);
+      }
+    },
+    onSent: (shifts) => {
+      void refresh();
+      onCopied(
+        shifts.length === 1
+          ? 'Shift created successfully!'
+          : `${shifts.length} shifts created successfully!`,
+      );
+    },
+    failure: 'Failed to create shift',
+  });
+  if (proposals.length === 0) {
+    return (
+      <>
+        <EmptyState text="There were no shifts last week." />
+        <DialogButtons>
+          <Button variant="default" data-autofocus onClick={onClose}>
+            Close
+          </Button>
+        </DialogButtons>
+      </>
+    );
+  }
+  const { chosen } = form.values;
+  const toggle = (id: string, isChosen: boolean) =>
+    form.set('chosen', isChosen ? [...chosen, id] : chosen.filter((other) => other !== id));
+  return (
+    <Form form={form}>
+      <ul className={classes.proposals}>
+        {proposals.map(({ shift, problem }) => (
+          <li key={shift._id}>
+            <label>
+              <input
+                type="checkbox"
+                checked={chosen.includes(shift._id)}
+                disabled={problem !== null}
+                onChange={(event) => toggle(shift._id, event.currentTarget.checked)}
+              />
+              {shiftInWords(shift)}
+            </label>
+            {problem && <p>{problem}</p>}
+          </li>
+        ))}
+      </ul>
+      <FormEnd
+        form={form}
+        label={`Assign ${chosen.length} of ${proposals.length}`}
+        busyLabel="Assigning..."
+        onCancel={onClose}
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,32 @@
+import { withReason } from '../../api/api-error.ts';
+import { call } from '../../api/client.ts';
+import { useRefresh } from '../../api/use-answer.ts';
+import { DeleteDialog } from '../../ui/delete-dialog.tsx';
+import { confirmationSteps } from '../../ui/delete-steps.ts';
+import type { UndoState } from '../../ui/undo-notice.tsx';
+import { shiftInWords, type Shift } from './shift-values.ts';
+
+type DeleteShiftProps = { shift: Shift; undo: UndoState; onClose: () => void };
+
+/** Asks twice, deletes, and offers the shift back (SHF-22). */
+export function DeleteShift({ shift, undo, onClose }: DeleteShiftProps) {
+  const refresh = useRefresh();
+  const record = shiftInWords(shift);
+  const remove = async () => {
+    try {
+      const { message } = await call('DELETE /shifts/:id', { params: { id: shift._id } });
+      undo.say({ id: shift._id, record, text: message, textMs: 3000 });
+      void refresh();
+    } catch (error) {
+      undo.fail(withReason('Failed to delete shift', error));
+    }
+  };
+  return (
+    <DeleteDialog
+      steps={confirmationSteps('shift')}
+      record={record}
+      onDelete={remove}
+      onClose={onClose}
+    />
+  );
+}

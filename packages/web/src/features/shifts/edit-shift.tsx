@@ -1,0 +1,59 @@
+import { lastShiftDate } from '@backcounter/core/shifts';
+import { ApiError } from '../../api/api-error.ts';
+import { call } from '../../api/client.ts';
+import { useRefresh } from '../../api/use-answer.ts';
+import { useBusiness } from '../../session/use-business.ts';
+import { DateField } from '../../ui/date-field.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Form, FormEnd } from '../../ui/form-parts.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { EmployeePicker } from './employee-picker.tsx';
+import { checkShift, timeOptions, toBody, toFormRefusal, type Shift } from './shift-values.ts';
+
+type EditShiftProps = { shift: Shift; onSaved: () => void; onClose: () => void };
+
+/** Changes a shift within its store; times off the half hour are kept. */
+export function EditShift({ shift, onSaved, onClose }: EditShiftProps) {
+  const business = useBusiness();
+  const refresh = useRefresh();
+  const { _id: id, store_id, updated_at } = shift;
+  const form = useForm({
+    initial: {
+      store_id,
+      employee_id: shift.employee_id._id,
+      date: shift.date,
+      start_time: shift.start_time,
+      end_time: shift.end_time,
+    },
+    check: (values) => checkShift(values, business, shift),
+    send: async (values) => {
+      try {
+        const body = { ...toBody(values), updated_at };
+        return await call('PUT /shifts/:id', { params: { id }, body });
+      } catch (error) {
+        // Someone else was here first: behind the dialog stands what they left.
+        if (error instanceof ApiError && 'updated_at' in error.fields) void refresh();
+        throw toFormRefusal(error);
+      }
+    },
+    onSent: () => {
+      void refresh();
+      onSaved();
+    },
+    failure: 'Failed to update shift',
+  });
+  const times = timeOptions(business, shift.start_time, shift.end_time);
+  const own = { value: shift.employee_id._id, label: shift.employee_name };
+  return (
+    <Dialog title="Update Shift" onClose={onClose} isBusy={form.isBusy}>
+      <Form form={form}>
+        <EmployeePicker storeId={store_id} own={own} {...form.bind('employee_id')} />
+        <DateField label="Date" max={lastShiftDate(business.today)} {...form.bind('date')} />
+        <SelectField label="Start Time" options={times} {...form.bind('start_time')} />
+        <SelectField label="End Time" options={times} {...form.bind('end_time')} />
+        <FormEnd form={form} label="Update Shift" busyLabel="Updating..." onCancel={onClose} />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { proposeWeek } from './propose-week.ts';
+
+const shift = (id: string, employeeId: string, date: string, start = '09:00') => ({
+  _id: id,
+  employee_id: { _id: employeeId, name: employeeId },
+  employee_name: employeeId,
+  store_id: 's1',
+  store_name: 'Corner Shop',
+  date,
+  start_time: start,
+  end_time: '17:00',
+  status: 'scheduled',
+  created_at: '',
+  updated_at: '',
+});
+
+const lastWeek = [
+  shift('1', 'ann', '2026-11-15'),
+  shift('2', 'bob', '2026-11-16'),
+  shift('3', 'cid', '2026-11-17'),
+];
+const present = [
+  shift('4', 'ann', '2026-11-23', '16:30'),
+  shift('5', 'ann', '2026-11-22', '08:00'),
+];
+const problems = (isSimultaneous: boolean) =>
+  proposeWeek(lastWeek, { present, staffIds: ['ann', 'bob'], isSimultaneous }).map(
+    ({ problem }) => problem,
+  );
+
+describe('proposeWeek', () => {
+  it('SHF-12 SHF-13 SHF-16 moves shifts by a week and says which cannot be made', () => {
+    const moved = proposeWeek(lastWeek, { present: [], staffIds: ['ann'], isSimultaneous: false });
+    expect(moved.map((proposal) => proposal.shift.date)).toEqual([
+      '2026-11-22',
+      '2026-11-23',
+      '2026-11-24',
+    ]);
+    const elsewhere = 'Selected employee does not work in this store';
+    expect(problems(false)).toEqual([
+      'Shift overlaps with existing shift on 11/22/2026',
+      'Shift overlaps with existing shift on 11/23/2026',
+      elsewhere,
+    ]);
+    expect(problems(true)).toEqual([
+      'Shift overlaps with existing shift on 11/22/2026',
+      null,
+      elsewhere,
+    ]);
+  });
+});

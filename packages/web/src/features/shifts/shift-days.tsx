@@ -1,0 +1,102 @@
+import {
+  datesFrom,
+  daysBetween,
+  formatDateInText,
+  weekdayName,
+  type DateRange,
+} from '@backcounter/core/dates';
+import { formatTime, minutesOf } from '@backcounter/core/times';
+import { useBusiness } from '../../session/use-business.ts';
+import { ShiftButtons } from './shift-buttons.tsx';
+import classes from './shift-days.module.css';
+import { ShiftStatus } from './shift-status.tsx';
+import { axisHours, spanOf, type Axis } from './shift-axis.ts';
+import { timesInWords, type Shift } from './shift-values.ts';
+import type { ShiftActs } from './view-shifts.tsx';
+
+type ShiftDaysProps = {
+  shifts: readonly Shift[];
+  range: DateRange;
+  withStore: boolean;
+  acts: ShiftActs;
+};
+
+/** Day by day, each shift a bar between opening and closing; in words a list of each day. */
+export function ShiftDays({ shifts, range, withStore, acts }: ShiftDaysProps) {
+  const { today, opensAt, closesAt } = useBusiness();
+  const axis = { from: minutesOf(opensAt), to: minutesOf(closesAt) };
+  const byDate = Map.groupBy(shifts, ({ date }) => date);
+  const dates = datesFrom(range.start, daysBetween(range.start, range.end) + 1);
+  return (
+    <div className={classes.days} data-stores={withStore || undefined}>
+      <AxisHead axis={axis} />
+      {dates.map((date) => (
+        <section key={date} aria-label={dayInWords(date)} className={classes.day}>
+          <h4 data-today={date === today || undefined}>
+            {dayInWords(date)}
+            {date === today && <span> today</span>}
+          </h4>
+          <DayShifts
+            shifts={byDate.get(date) ?? []}
+            axis={axis}
+            withStore={withStore}
+            acts={acts}
+          />
+        </section>
+      ))}
+    </div>
+  );
+}
+
+const dayInWords = (date: string) => `${weekdayName(date)}, ${formatDateInText(date)}`;
+
+/** The hours above the bars. */
+function AxisHead({ axis }: { axis: Axis }) {
+  return (
+    <div className={classes.head} aria-hidden="true">
+      <div className={classes.track}>
+        {axisHours(axis).map(({ time, percent }) => (
+          <span key={time} className={classes.hour} style={{ left: `${percent}%` }}>
+            {formatTime(time).replace(':00', '')}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+type DayShiftsProps = Omit<ShiftDaysProps, 'range'> & { axis: Axis };
+
+function DayShifts({ shifts, axis, withStore, acts }: DayShiftsProps) {
+  if (shifts.length === 0) return <p className={classes.none}>No shifts</p>;
+  return (
+    <ul className={classes.shifts}>
+      {shifts.map((shift) => (
+        <li key={shift._id} className={classes.shift}>
+          <span className={classes.who}>
+            <strong>{shift.employee_name}</strong> <span>{timesInWords(shift)}</span>
+            {withStore && <span> {shift.store_name}</span>}
+          </span>
+          <span className={classes.track}>
+            <Bar shift={shift} axis={axis} />
+          </span>
+          <ShiftStatus status={shift.status} />
+          <span className={classes.buttons}>
+            <ShiftButtons shift={shift} acts={acts} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Bar({ shift, axis }: { shift: Shift; axis: Axis }) {
+  const { left, width } = spanOf(shift, axis);
+  return (
+    <span
+      className={classes.bar}
+      data-scheduled={shift.status === 'scheduled' || undefined}
+      style={{ left: `${left}%`, width: `${width}%` }}
+    />
+  );
+}

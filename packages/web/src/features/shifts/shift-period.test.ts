@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { axisHours, spanOf } from './shift-axis.ts';
+import { labelOf, neighborOf, rangeOf } from './shift-period.ts';
+
+describe('the periods of shifts', () => {
+  it.each([
+    ['weekly', '2026-11-20', '2026-11-15', '2026-11-21', '2026-11-14', '2026-11-22'],
+    ['weekly', '2026-11-15', '2026-11-15', '2026-11-21', '2026-11-14', '2026-11-22'],
+    ['monthly', '2028-02-29', '2028-02-01', '2028-02-29', '2028-01-31', '2028-03-01'],
+    ['monthly', '2026-12-31', '2026-12-01', '2026-12-31', '2026-11-30', '2027-01-01'],
+  ] as const)('SHF-03 SHF-04 SHF-05 %s around %s', (period, date, start, end, before, after) => {
+    expect(rangeOf(period, date)).toEqual({ start, end });
+    expect(neighborOf(period, date, -1)).toBe(before);
+    expect(neighborOf(period, date, 1)).toBe(after);
+  });
+
+  it('SHF-03 names them', () => {
+    expect(labelOf('weekly', '2026-11-20')).toBe('Nov 15, 2026 – Nov 21, 2026');
+    expect(labelOf('monthly', '2026-11-20')).toBe('November 2026');
+  });
+});
+
+describe('the axis of a day', () => {
+  const axis = { from: 6 * 60, to: 16 * 60 };
+
+  it('SHF-05 places a shift between opening and closing, never outside', () => {
+    expect(spanOf({ start_time: '07:00', end_time: '11:00' }, axis)).toEqual({
+      left: 10,
+      width: 40,
+    });
+    expect(spanOf({ start_time: '05:00', end_time: '23:00' }, axis)).toEqual({
+      left: 0,
+      width: 100,
+    });
+  });
+
+  it('SHF-05 writes every third hour', () => {
+    expect(axisHours(axis)).toEqual([
+      { time: '06:00', percent: 0 },
+      { time: '09:00', percent: 30 },
+      { time: '12:00', percent: 60 },
+      { time: '15:00', percent: 90 },
+    ]);
+  });
+});

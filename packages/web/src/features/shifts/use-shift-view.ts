@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { isCalendarDate, monthOf, parseTypedDate } from '@backcounter/core/dates';
+import { rowsOf } from '../../api/client.ts';
+import { useAnswer } from '../../api/use-answer.ts';
+import { useToday } from '../../session/use-business.ts';
+import { allStores } from '../../ui/store-picker.tsx';
+import type { Shift } from './shift-values.ts';
+import { labelOf, neighborOf, rangeOf, type ShiftPeriod } from './shift-period.ts';
+
+/** Which shifts are shown, and how to get at others. */
+export function useShiftView() {
+  const today = useToday();
+  const [storeId, setStoreId] = useState(allStores);
+  const [period, setPeriod] = useState<ShiftPeriod>('weekly');
+  const [date, setDate] = useState(today);
+  /** The week's first day as it is being typed. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const range = rangeOf(period, date);
+  const answer = useAnswer('GET /shifts', {
+    query: {
+      ...(storeId === allStores ? {} : { store_id: storeId }),
+      start_date: range.start,
+      end_date: range.end,
+    },
+  });
+  const shifts: readonly Shift[] = answer.data ? rowsOf(answer.data) : [];
+  const goTo = (next: string) => {
+    setDate(next);
+    setTyped(null);
+  };
+  return {
+    answer,
+    shifts,
+    range,
+    today,
+    storeId,
+    setStoreId,
+    period,
+    setPeriod,
+    label: labelOf(period, date),
+    month: monthOf(date),
+    weekStart: typed ?? range.start,
+    typeWeekStart: (text: string) => {
+      const next = parseTypedDate(text);
+      if (isCalendarDate(next) && text.length >= 10) goTo(next);
+      else {
+        setTyped(text);
+        if (isCalendarDate(next)) setDate(next);
+      }
+    },
+    goTo,
+    step: (direction: -1 | 1) => goTo(neighborOf(period, date, direction)),
+  };
+}
+
+export type ShiftView = ReturnType<typeof useShiftView>;

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { Button } from '@mantine/core';
+import { problemText } from '../../api/api-error.ts';
+import { allStores } from '../../ui/store-picker.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { UndoNotice, useUndo } from '../../ui/undo-notice.tsx';
+import { CopyWeek } from './copy-week.tsx';
+import { DeleteShift } from './delete-shift.tsx';
+import { EditShift } from './edit-shift.tsx';
+import { ShiftDays } from './shift-days.tsx';
+import { ShiftList } from './shift-list.tsx';
+import { ShiftToolbar, type Look } from './shift-toolbar.tsx';
+import type { Shift } from './shift-values.ts';
+import { useShiftView, type ShiftView } from './use-shift-view.ts';
+
+/** The shifts of a week or a month, as a list or day by day (SHF-03 to SHF-05, SHF-22). */
+export function ViewShifts({ onAssign }: { onAssign: () => void }) {
+  const view = useShiftView();
+  const undo = useUndo({ kind: 'shifts', noun: 'Shift' });
+  const [look, setLook] = useState<Look>('list');
+  const [edited, setEdited] = useState<Shift | null>(null);
+  const [deleted, setDeleted] = useState<Shift | null>(null);
+  const [isCopying, setIsCopying] = useState(false);
+  const say = (text: string) => {
+    undo.clear();
+    undo.notice.succeed(text);
+  };
+  const acts = { onEdit: setEdited, onDelete: setDeleted };
+  return (
+    <>
+      <ShiftToolbar view={view} look={look} onLook={setLook} onCopy={() => setIsCopying(true)} />
+      <UndoNotice of={undo} />
+      <Shifts view={view} look={look} acts={acts} onAssign={onAssign} />
+      {edited && (
+        <EditShift
+          shift={edited}
+          onClose={() => setEdited(null)}
+          onSaved={() => {
+            setEdited(null);
+            say('Shift updated successfully!');
+          }}
+        />
+      )}
+      {deleted && <DeleteShift shift={deleted} undo={undo} onClose={() => setDeleted(null)} />}
+      {isCopying && (
+        <CopyWeek
+          storeId={view.storeId}
+          weekStart={view.range.start}
+          onClose={() => setIsCopying(false)}
+          onCopied={(text) => {
+            setIsCopying(false);
+            say(text);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+export type ShiftActs = { onEdit: (shift: Shift) => void; onDelete: (shift: Shift) => void };
+
+type ShiftsProps = { view: ShiftView; look: Look; acts: ShiftActs; onAssign: () => void };
+
+function Shifts({ view, look, acts, onAssign }: ShiftsProps) {
+  const { answer, shifts, range, storeId } = view;
+  if (answer.error) {
+    const text = problemText(answer.error, 'Failed to fetch shifts');
+    return <ErrorState text={text} onRetry={() => void answer.refetch()} />;
+  }
+  const withStore = storeId === allStores;
+  if (look === 'list' || answer.isPending) {
+    const action = (
+      <Button size="sm" onClick={onAssign}>
+        Plan the first one
+      </Button>
+    );
+    const empty = <EmptyState text="No shifts in this period" action={action} />;
+    return (
+      <ShiftList shifts={shifts} withStore={withStore} loading={answer} empty={empty} acts={acts} />
+    );
+  }
+  return <ShiftDays shifts={shifts} range={range} withStore={withStore} acts={acts} />;
+}

@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react';
+import { parseInput } from '@backcounter/core/fields';
+import { storeInput } from '@backcounter/core/stores';
+import { Form, FormEnd } from '../../ui/form-parts.tsx';
+import { Section } from '../../ui/section.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { StoreFields } from './store-fields.tsx';
+import { createStore } from './store-writes.ts';
+
+type CreateStoreProps = {
+  onCreated: () => void;
+  onRefused: (message: string) => void;
+  onClose: () => void;
+};
+
+/** The form of a new store (STO-02, STO-03). */
+export function CreateStore({ onCreated, onRefused, onClose }: CreateStoreProps) {
+  const form = useForm({
+    initial: { name: '', address: '' },
+    check: (values) => parseInput(storeInput, values),
+    send: createStore,
+    onSent: onCreated,
+    onRefused: (message) => onRefused(message),
+    failure: 'Error creating store',
+    draft: 'new-store',
+  });
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.querySelector('input')?.focus(), []);
+  const cancel = () => {
+    form.reset();
+    onClose();
+  };
+  return (
+    <Section title="New Store">
+      <div ref={place}>
+        <Form form={form}>
+          <StoreFields name={form.text('name')} address={form.text('address')} />
+          <FormEnd form={form} label="Create Store" busyLabel="Creating..." onCancel={cancel} />
+        </Form>
+      </div>
+    </Section>
+  );
+}

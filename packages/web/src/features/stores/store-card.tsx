@@ -1,0 +1,119 @@
+import { useCallback, useId, useState } from 'react';
+import { Button } from '@mantine/core';
+import { formatDate } from '@backcounter/core/dates';
+import { dateIn } from '@backcounter/core/time-zone';
+import { useSettings } from '../../session/use-business.ts';
+import { DeleteDialog, type DeleteStep } from '../../ui/delete-dialog.tsx';
+import classes from './screen.module.css';
+import { deleteStore } from './store-writes.ts';
+import type { Store } from './types.ts';
+import { UpdateStore } from './update-store.tsx';
+
+const deleteSteps: readonly [DeleteStep, DeleteStep] = [
+  {
+    title: 'Confirm Delete',
+    text: 'Are you sure you want to delete this store? This action cannot be undone.',
+    button: 'Continue',
+  },
+  {
+    title: 'Final Warning',
+    text: 'This is your final warning. Deleting this store will permanently remove it from the system. Are you absolutely sure you want to proceed?',
+    button: 'Yes, Delete Store',
+  },
+];
+
+/** Deletion is offered only where nothing hangs on the store (STO-09). */
+const mayBeDeleted = ({ vendors = [], sales = [], invoices = [] }: Store) =>
+  vendors.length + sales.length + invoices.length === 0;
+
+type StoreCardProps = {
+  store: Store;
+  onDeleted: () => Promise<void>;
+  onFailed: (message: string) => void;
+};
+
+/** One store: what it is, and what can be done with it (STO-05, STO-14). */
+export function StoreCard({ store, onDeleted, onFailed }: StoreCardProps) {
+  const id = useId();
+  const [updated, setUpdated] = useState<Store | null>(null);
+  const [isAsked, setIsAsked] = useState(false);
+  const [busy, setBusy] = useState<'updating' | 'deleting' | null>(null);
+  const markUpdating = useCallback(
+    (isUpdating: boolean) => setBusy(isUpdating ? 'updating' : null),
+    [],
+  );
+  const remove = async () => {
+    setBusy('deleting');
+    try {
+      await deleteStore(store);
+      await onDeleted();
+    } catch (problem) {
+      onFailed((problem as Error).message);
+    } finally {
+      setBusy(null);
+    }
+  };
+  return (
+    <section className={classes.card} aria-labelledby={id} aria-busy={busy !== null}>
+      <h2 id={id}>{store.name}</h2>
+      <p className={classes.address}>{store.address}</p>
+      <StoreDates store={store} />
+      <div className={classes.actions}>
+        <Button
+          variant="default"
+          size="sm"
+          aria-disabled={busy !== null}
+          onClick={() => {
+            if (busy === null) setUpdated(store);
+          }}
+        >
+          {busy === 'updating' ? 'Updating...' : 'Update'}
+        </Button>
+        {mayBeDeleted(store) && (
+          <Button
+            variant="subtle"
+            color="danger"
+            size="sm"
+            aria-disabled={busy !== null}
+            onClick={() => {
+              if (busy === null) setIsAsked(true);
+            }}
+          >
+            {busy === 'deleting' ? 'Deleting...' : 'Delete'}
+          </Button>
+        )}
+      </div>
+      {updated && (
+        <UpdateStore store={updated} onBusy={markUpdating} onClose={() => setUpdated(null)} />
+      )}
+      {isAsked && (
+        <DeleteDialog
+          steps={deleteSteps}
+          record={store.name}
+          onDelete={() => {
+            void remove();
+            return Promise.resolve();
+          }}
+          onClose={() => setIsAsked(false)}
+        />
+      )}
+    </section>
+  );
+}
+
+function StoreDates({ store }: { store: Store }) {
+  const { time_zone: timeZone } = useSettings();
+  const dateOf = (instant: string) => formatDate(dateIn(timeZone, Date.parse(instant)));
+  return (
+    <dl className={classes.dates}>
+      <div>
+        <dt>Created</dt>
+        <dd>{dateOf(store.created_at)}</dd>
+      </div>
+      <div>
+        <dt>Last Updated</dt>
+        <dd>{dateOf(store.updated_at)}</dd>
+      </div>
+    </dl>
+  );
+}

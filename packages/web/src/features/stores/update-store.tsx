@@ -1,0 +1,64 @@
+import { useEffect } from 'react';
+import { Checkbox } from '@mantine/core';
+import { parseInput } from '@backcounter/core/fields';
+import { storeInput } from '@backcounter/core/stores';
+import { ApiError } from '../../api/api-error.ts';
+import { useRefresh } from '../../api/use-answer.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Form, FormEnd } from '../../ui/form-parts.tsx';
+import { Notice, useNotice } from '../../ui/notice.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { StoreFields } from './store-fields.tsx';
+import { updateStore } from './store-writes.ts';
+import type { Store } from './types.ts';
+
+type UpdateStoreProps = {
+  /** As it was when the dialog opened. */
+  store: Store;
+  onBusy: (isBusy: boolean) => void;
+  onClose: () => void;
+};
+
+/** The dialog that changes a store (STO-06 to STO-08, STO-23). */
+export function UpdateStore({ store, onBusy, onClose }: UpdateStoreProps) {
+  const notice = useNotice();
+  const refresh = useRefresh();
+  const form = useForm({
+    initial: {
+      name: store.name,
+      address: store.address,
+      allow_simultaneous_shifts: store.allow_simultaneous_shifts ?? false,
+    },
+    check: (values) => parseInput(storeInput, values),
+    send: (values) => updateStore(store, values),
+    onSent: () => {
+      onClose();
+      void refresh();
+    },
+    onRefused: (message, problem) => {
+      const isStale = problem instanceof ApiError && 'updated_at' in problem.fields;
+      notice.fail(message, isStale ? null : undefined);
+      if (isStale) void refresh();
+    },
+    failure: 'Error updating store',
+  });
+  useEffect(() => {
+    onBusy(form.isBusy);
+    return () => onBusy(false);
+  }, [form.isBusy, onBusy]);
+  return (
+    <Dialog title="Update Store" onClose={onClose} isBusy={form.isBusy}>
+      <Notice of={notice} />
+      <Form form={form}>
+        <StoreFields name={form.text('name')} address={form.text('address')} />
+        <Checkbox
+          label="Staff may work at the same time"
+          name="allow_simultaneous_shifts"
+          checked={form.values.allow_simultaneous_shifts}
+          onChange={(event) => form.set('allow_simultaneous_shifts', event.currentTarget.checked)}
+        />
+        <FormEnd form={form} label="Update" busyLabel="Saving..." onCancel={onClose} />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,68 @@
+import { useRef } from 'react';
+import { TextInput } from '@mantine/core';
+import { parseInput } from '@backcounter/core/fields';
+import { checkPassword, newUserInput } from '@backcounter/core/users';
+import { call } from '../../api/client.ts';
+import { useAnswer, useRefresh } from '../../api/use-answer.ts';
+import { useBusiness } from '../../session/use-business.ts';
+import { Form, FormEnd } from '../../ui/form-parts.tsx';
+import { Notice, useNotice } from '../../ui/notice.tsx';
+import { Section } from '../../ui/section.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { messages } from './messages.ts';
+import { PasswordField } from './password-field.tsx';
+import { UserFields } from './user-fields.tsx';
+import { toUserBody, type UserValues } from './user-values.ts';
+
+type NewUserValues = UserValues & { password: string };
+
+const blank: NewUserValues = { email: '', password: '', name: '', role: 'user', store_ids: [] };
+
+function usePasswordMinimum(): number {
+  const { passwordMinimum } = useBusiness();
+  return useAnswer('GET /settings').data?.password_minimum ?? passwordMinimum;
+}
+
+/** The form "Create New User" (USR-01, USR-04 to USR-11, USR-16). */
+export function CreateUser() {
+  const email = useRef<HTMLInputElement>(null);
+  const minimum = usePasswordMinimum();
+  const notice = useNotice();
+  const refresh = useRefresh();
+  const toBody = (values: NewUserValues) => ({ ...toUserBody(values), password: values.password });
+  const form = useForm({
+    initial: blank,
+    check: (values) => {
+      const { password } = parseInput(newUserInput, toBody(values));
+      checkPassword('password', password, minimum);
+    },
+    send: (values) => {
+      notice.clear();
+      return call('POST /auth/users', { body: toBody(values) });
+    },
+    onSent: (user) => {
+      form.reset();
+      notice.succeed(messages.created(user.email));
+      email.current?.focus();
+      void refresh();
+    },
+    failure: messages.createFailed,
+  });
+  return (
+    <Section title="Create New User">
+      <Notice of={notice} />
+      <Form form={form}>
+        <TextInput
+          ref={email}
+          label="Email"
+          type="email"
+          autoComplete="off"
+          {...form.text('email')}
+        />
+        <PasswordField {...form.bind('password')} minimum={minimum} />
+        <UserFields form={form} isNew />
+        <FormEnd form={form} label="Create User" busyLabel="Creating..." />
+      </Form>
+    </Section>
+  );
+}

@@ -1,0 +1,65 @@
+import type { AnswerOf } from '@backcounter/api/client';
+import { TextInput } from '@mantine/core';
+import { parseInput } from '@backcounter/core/fields';
+import { userInput } from '@backcounter/core/users';
+import { ApiError } from '../../api/api-error.ts';
+import { call } from '../../api/client.ts';
+import { useRefresh } from '../../api/use-answer.ts';
+import { refreshUser } from '../../session/refresh-user.ts';
+import { useSession } from '../../session/use-session.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Form, FormEnd } from '../../ui/form-parts.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { messages } from './messages.ts';
+import { UserFields } from './user-fields.tsx';
+import { toUserBody } from './user-values.ts';
+
+export type User = AnswerOf<'GET /auth/users'>[number];
+
+type EditUserProps = {
+  user: User;
+  onSaved: (user: User) => void;
+  onClose: () => void;
+};
+
+/** Changes an account; its password is reset in the table. */
+export function EditUser({ user, onSaved, onClose }: EditUserProps) {
+  const { session } = useSession();
+  const refresh = useRefresh();
+  const { _id: id, updated_at } = user;
+  const form = useForm({
+    initial: { email: user.email, name: user.name, role: user.role, store_ids: user.store_ids },
+    check: (values) => parseInput(userInput, toUserBody(values)),
+    send: async (values) => {
+      try {
+        const body = { ...toUserBody(values), updated_at };
+        return await call('PUT /auth/users/:id', { params: { id }, body });
+      } catch (error) {
+        // Someone else was here first: behind the dialog stands what they left.
+        if (error instanceof ApiError && error.status === 409) void refresh();
+        throw error;
+      }
+    },
+    onSent: (saved) => {
+      if (session?.user._id === id) void refreshUser();
+      void refresh();
+      onSaved(saved);
+    },
+    failure: messages.updateFailed,
+  });
+  return (
+    <Dialog title="Edit user" onClose={onClose} isBusy={form.isBusy} size="md">
+      <Form form={form}>
+        <TextInput
+          label="Email"
+          type="email"
+          autoComplete="off"
+          data-autofocus
+          {...form.text('email')}
+        />
+        <UserFields form={form} />
+        <FormEnd form={form} label="Save" busyLabel="Saving..." onCancel={onClose} />
+      </Form>
+    </Dialog>
+  );
+}

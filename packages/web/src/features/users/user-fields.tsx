@@ -1,0 +1,64 @@
+import { Checkbox, TextInput } from '@mantine/core';
+import { roles, type Role } from '@backcounter/core/permissions';
+import { limitableRoles } from '@backcounter/core/users';
+import { useStores } from '../../api/use-stores.ts';
+import { SelectField } from '../../ui/select-field.tsx';
+import type { useForm } from '../../ui/use-form.ts';
+import type { UserValues } from './user-values.ts';
+import classes from './screen.module.css';
+
+type UserForm = ReturnType<typeof useForm<UserValues, unknown>>;
+
+type UserFieldsProps = {
+  form: Pick<UserForm, 'values' | 'text' | 'bind'>;
+  /** An employee picks the name at the first sign-in; a form of a new user does not ask (USR-10). */
+  isNew?: boolean;
+};
+
+const roleOptions = roles.map((role) => ({ value: role, label: role }));
+
+/** Name, role and stores of a user. */
+export function UserFields({ form, isNew = false }: UserFieldsProps) {
+  const { role } = form.values;
+  const isEmployee = role === 'employee';
+  const { onChange: chooseRole, ...roleField } = form.bind('role');
+  return (
+    <>
+      <TextInput
+        label="Name"
+        autoComplete="off"
+        disabled={isNew && isEmployee}
+        description={isEmployee ? 'Employees choose their name when they sign in.' : undefined}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        {...form.text('name')}
+      />
+      <SelectField
+        label="Role"
+        options={roleOptions}
+        {...roleField}
+        onChange={(value) => chooseRole(value as Role)}
+      />
+      {limitableRoles.includes(role) && <StoresField form={form} />}
+    </>
+  );
+}
+
+function StoresField({ form }: Pick<UserFieldsProps, 'form'>) {
+  const { stores, error: problem } = useStores();
+  const { name, error, ...choice } = form.bind('store_ids');
+  if (stores.length === 0 && !problem) return null;
+  return (
+    <Checkbox.Group
+      label="Stores"
+      description="Tick stores to limit this person to them; none means all."
+      error={error ?? (problem ? 'Error fetching stores' : undefined)}
+      {...choice}
+    >
+      <div className={classes.stores}>
+        {stores.map((store) => (
+          <Checkbox key={store._id} name={name} value={store._id} label={store.name} />
+        ))}
+      </div>
+    </Checkbox.Group>
+  );
+}

@@ -1,0 +1,20 @@
+import { lazy } from 'react';
+import { useSearchChoice } from '../../app/search.ts';
+import { ViewTabs } from '../../ui/view-tabs.tsx';
+import { VendorsPanel } from '../vendors/panel.tsx';
+
+const InvoicesPanel = lazy(async () => {
+  const { InvoicesPanel: Panel } = await import('../invoices/panel.tsx');
+  return { default: Panel };
+});
+
+const tabs = [
+  { view: 'vendors', label: 'Vendors', panel: <VendorsPanel /> },
+  { view: 'invoices', label: 'Invoices', panel: <InvoicesPanel /> },
+] as const;
+
+/** Vendors and invoices on one page, one tab each, chosen by the address (VEN-10, VEN-11). */
+export function VendorsInvoicesScreen() {
+  const [view, setView] = useSearchChoice('view', ['vendors', 'invoices']);
+  return <ViewTabs tabs={tabs} view={view} onView={setView} />;
+}

@@ -1,0 +1,51 @@
+import { parseInput } from '@backcounter/core/fields';
+import { vendorInput } from '@backcounter/core/vendors';
+import { call } from '../../api/client.ts';
+import { useRefresh } from '../../api/use-answer.ts';
+import { Form, FormEnd } from '../../ui/form-parts.tsx';
+import { Section } from '../../ui/section.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { useScrollIntoView } from './use-scroll-into-view.ts';
+import { VendorFields, type VendorValues } from './vendor-fields.tsx';
+import classes from './panel.module.css';
+
+type CreateVendorProps = {
+  onCreated: () => void;
+  onRefused: (message: string) => void;
+  onClose: () => void;
+};
+
+const empty: VendorValues = { name: '', store_ids: [] };
+
+/** The form of a new vendor; ready for the next one after saving (VEN-03, VEN-12). */
+export function CreateVendor({ onCreated, onRefused, onClose }: CreateVendorProps) {
+  const refresh = useRefresh();
+  const place = useScrollIntoView(100);
+  const form = useForm({
+    initial: empty,
+    check: (values) => parseInput(vendorInput, values),
+    send: (body) => call('POST /vendors', { body }),
+    onSent: () => {
+      form.reset();
+      onCreated();
+      void refresh();
+    },
+    onRefused: (message) => onRefused(message),
+    failure: 'Error creating vendor',
+    draft: 'new-vendor',
+  });
+  const cancel = () => {
+    form.reset();
+    onClose();
+  };
+  return (
+    <div ref={place} className={classes.place}>
+      <Section title="Create New Vendor">
+        <Form form={form}>
+          <VendorFields name={form.text('name')} stores={form.bind('store_ids')} />
+          <FormEnd form={form} label="Create Vendor" busyLabel="Creating..." onCancel={cancel} />
+        </Form>
+      </Section>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { useRef, useState } from 'react';
+import { call } from '../../api/client.ts';
+import { useRefresh } from '../../api/use-answer.ts';
+import { DeleteDialog } from '../../ui/delete-dialog.tsx';
+import { confirmationSteps } from '../../ui/delete-steps.ts';
+import { Section, SectionToggle, SectionToggles } from '../../ui/section.tsx';
+import { UndoNotice, useUndo } from '../../ui/undo-notice.tsx';
+import { useOneOpen } from '../../ui/use-one-open.ts';
+import { CreateVendor } from './create-vendor.tsx';
+import classes from './panel.module.css';
+import { UpdateVendor } from './update-vendor.tsx';
+import type { Vendor } from './vendor.ts';
+import { VendorList } from './vendor-list.tsx';
+
+/** How long what was done stands there (VEN-26). */
+const saidMs = 3000;
+
+/** Vendors: the form of a new one or the list of those of some stores (VEN-01, VEN-02). */
+export function VendorsPanel() {
+  const { open, toggle, close } = useOneOpen<'create' | 'list'>();
+  const refresh = useRefresh();
+  const undo = useUndo({ kind: 'vendors', noun: 'Vendor' });
+  const [edited, setEdited] = useState<Vendor | null>(null);
+  const [deleted, setDeleted] = useState<Vendor | null>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const remove = async ({ id, name }: Vendor) => {
+    try {
+      await call('DELETE /vendors/:id', { params: { id } }, { success: 200 });
+    } catch {
+      return undo.fail('Error deleting vendor');
+    }
+    undo.say({ id, record: name, text: 'Vendor deleted successfully', textMs: saidMs });
+    await refresh();
+    // The row with the button that was pressed is gone.
+    setTimeout(() => place.current?.focus());
+  };
+  return (
+    <div ref={place} tabIndex={-1} className={classes.panel}>
+      <Section title="Vendors">
+        <SectionToggles>
+          <SectionToggle
+            label="Create Vendor"
+            openLabel="Hide Create Form"
+            isOpen={open === 'create'}
+            onToggle={() => toggle('create')}
+          />
+          <SectionToggle
+            label="View Vendor List"
+            openLabel="Hide Vendor List"
+            isOpen={open === 'list'}
+            onToggle={() => toggle('list')}
+          />
+        </SectionToggles>
+      </Section>
+      <div className={classes.banner}>
+        <UndoNotice of={undo} />
+      </div>
+      {open === 'create' && (
+        <CreateVendor
+          onCreated={() => undo.notice.succeed('Vendor created successfully', saidMs)}
+          onRefused={undo.fail}
+          onClose={close}
+        />
+      )}
+      {open === 'list' && <VendorList onEdit={setEdited} onDelete={setDeleted} />}
+      {edited && (
+        <UpdateVendor
+          vendor={edited}
+          onUpdated={() => undo.notice.succeed('Vendor updated successfully', saidMs)}
+          onClose={() => setEdited(null)}
+        />
+      )}
+      {deleted && (
+        <DeleteDialog
+          steps={confirmationSteps('vendor')}
+          record={deleted.name}
+          onDelete={() => remove(deleted)}
+          onClose={() => setDeleted(null)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { parseInput } from '@backcounter/core/fields';
+import { vendorInput } from '@backcounter/core/vendors';
+import { ApiError } from '../../api/api-error.ts';
+import { call } from '../../api/client.ts';
+import { useRefresh } from '../../api/use-answer.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Form, FormEnd } from '../../ui/form-parts.tsx';
+import { Notice, useNotice } from '../../ui/notice.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import type { Vendor } from './vendor.ts';
+import { VendorFields } from './vendor-fields.tsx';
+
+type UpdateVendorProps = {
+  /** As it was when the dialog opened. */
+  vendor: Vendor;
+  onUpdated: () => void;
+  onClose: () => void;
+};
+
+/** The dialog that changes a vendor; refused when somebody else changed it meanwhile. */
+export function UpdateVendor({ vendor, onUpdated, onClose }: UpdateVendorProps) {
+  const notice = useNotice();
+  const refresh = useRefresh();
+  const form = useForm({
+    initial: { name: vendor.name, store_ids: vendor.stores.map(({ _id }) => _id) },
+    check: (values) => parseInput(vendorInput, values),
+    send: (values) =>
+      call('PUT /vendors/:id', {
+        params: { id: vendor.id },
+        body: { ...values, updated_at: vendor.updatedAt },
+      }),
+    onSent: () => {
+      onClose();
+      onUpdated();
+      void refresh();
+    },
+    onRefused: (message, problem) => {
+      const isStale = problem instanceof ApiError && 'updated_at' in problem.fields;
+      notice.fail(message, isStale ? null : undefined);
+      if (isStale) void refresh();
+    },
+    failure: 'Error updating vendor',
+  });
+  return (
+    <Dialog title="Update Vendor" onClose={onClose} isBusy={form.isBusy}>
+      <Notice of={notice} />
+      <Form form={form}>
+        <VendorFields name={form.text('name')} stores={form.bind('store_ids')} />
+        <FormEnd form={form} label="Update" busyLabel="Updating..." onCancel={onClose} />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,79 @@
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { formatDate } from '@backcounter/core/dates';
+import { dateIn } from '@backcounter/core/time-zone';
+import { useSettings } from '../../session/use-business.ts';
+import { usePerson } from '../../session/use-session.ts';
+import { DataTable, type Column, type Loading } from '../../ui/data-table.tsx';
+import { RowActions } from '../../ui/row-actions.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import classes from './panel.module.css';
+import type { Vendor } from './vendor.ts';
+
+const storeNames = ({ stores }: Vendor) => stores.map(({ name }) => name).join(', ');
+
+export type VendorActs = {
+  onEdit: (vendor: Vendor) => void;
+  onDelete: (vendor: Vendor) => void;
+};
+
+type VendorTableProps = VendorActs & {
+  vendors: readonly Vendor[];
+  loading: Loading;
+  failure: string;
+};
+
+/** Vendors by name with what the person may do to each (VEN-15 to VEN-18, VEN-25). */
+export function VendorTable({ vendors, loading, failure, ...acts }: VendorTableProps) {
+  const { time_zone: timeZone } = useSettings();
+  const person = usePerson();
+  const dateOf = ({ createdAt }: Vendor) => formatDate(dateIn(timeZone, Date.parse(createdAt)));
+  const columns: Column<Vendor>[] = [
+    { id: 'name', header: 'Name', value: ({ name }) => name, isMain: true },
+    { id: 'stores', header: 'Stores', value: storeNames },
+    {
+      id: 'createdAt',
+      header: 'Created At',
+      value: ({ createdAt }) => createdAt,
+      text: dateOf,
+      cell: dateOf,
+      isFigure: true,
+    },
+  ];
+  return (
+    <DataTable
+      label="Vendors"
+      columns={columns}
+      rows={vendors}
+      keyOf={({ id }) => id}
+      loading={loading}
+      failure={failure}
+      initialSorting={{ by: 'name', isDescending: false }}
+      filterLabel="Search these vendors"
+      empty={<EmptyState text="No vendors found matching your search criteria" />}
+      actionsHeader={person?.role === 'admin' ? 'Actions' : 'Admin Actions'}
+      actions={(vendor) => <VendorActions vendor={vendor} {...acts} />}
+    />
+  );
+}
+
+function VendorActions({ vendor, onEdit, onDelete }: VendorActs & { vendor: Vendor }) {
+  const person = usePerson();
+  const mayDelete = person?.can('vendors.delete') ?? false;
+  const edit = { label: 'Edit', icon: IconPencil, act: () => onEdit(vendor) };
+  const remove = {
+    label: 'Delete',
+    icon: IconTrash,
+    isDanger: true,
+    act: () => onDelete(vendor),
+  };
+  const actions = [
+    ...(person?.can('vendors.update') ? [edit] : []),
+    ...(mayDelete ? [remove] : []),
+  ];
+  return (
+    <>
+      {actions.length > 0 && <RowActions of={vendor.name} actions={actions} />}
+      {!mayDelete && <span className={classes.locked}>Admin Only</span>}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import type { AnswerOf } from '@backcounter/api/client';
+import { rowsOf } from '../../api/client.ts';
+
+type NamedStore = { _id: string; name: string };
+
+/** A vendor as the screen needs it, its stores with their names. */
+export type Vendor = {
+  id: string;
+  name: string;
+  stores: readonly NamedStore[];
+  createdAt: string;
+  updatedAt: string;
+};
+
+/** As a server may send it: ids or store objects, `_id` or `id` (VEN-30). */
+type SentVendor = {
+  _id?: string;
+  id?: string;
+  name: string;
+  store_ids: readonly (string | NamedStore)[];
+  created_at: string;
+  updated_at: string;
+};
+
+function readVendor(sent: SentVendor, known: readonly NamedStore[]): Vendor {
+  const storeOf = (store: string | NamedStore): NamedStore =>
+    typeof store === 'string'
+      ? { _id: store, name: known.find(({ _id }) => _id === store)?.name ?? store }
+      : store;
+  return {
+    id: sent._id ?? sent.id ?? '',
+    name: sent.name,
+    stores: sent.store_ids.map(storeOf),
+    createdAt: sent.created_at,
+    updatedAt: sent.updated_at,
+  };
+}
+
+/** The vendors of an answer; `known` stores give the names of bare ids. */
+export function readVendors(
+  answer: AnswerOf<'GET /vendors'>,
+  known: readonly NamedStore[],
+): Vendor[] {
+  return rowsOf<SentVendor>(answer).map((sent) => readVendor(sent, known));
+}

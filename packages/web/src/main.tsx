@@ -1,0 +1,33 @@
+import '@mantine/core/styles/baseline.layer.css';
+import '@mantine/core/styles/global.layer.css';
+import './ui/theme.css';
+import './ui/base.css';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from '@tanstack/react-router';
+import { Providers } from './app/providers.tsx';
+import { createPages } from './app/router.tsx';
+import { Splash } from './app/splash.tsx';
+import { syncDemoFlag } from './session/demo-mode.ts';
+import { loadSession, sessionState, subscribeSession } from './session/session-store.ts';
+
+syncDemoFlag();
+loadSession();
+const router = createPages();
+router.subscribe('onResolved', syncDemoFlag);
+
+let { status } = sessionState();
+subscribeSession(() => {
+  const before = status;
+  ({ status } = sessionState());
+  if (before === 'signed-in' && status !== 'signed-in') void router.invalidate();
+});
+
+const root = document.getElementById('root');
+if (root) {
+  createRoot(root).render(
+    <Providers>
+      <RouterProvider router={router} />
+      <Splash />
+    </Providers>,
+  );
+}

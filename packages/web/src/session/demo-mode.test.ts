@@ -1,0 +1,35 @@
+import { beforeEach, expect, it } from 'vitest';
+import { clearPage, signInAs } from '../testing/sessions.ts';
+import { isDemoMode, syncDemoFlag } from './demo-mode.ts';
+import { loadSession } from './session-store.ts';
+
+const goTo = (address: string) => {
+  history.replaceState(null, '', address);
+  syncDemoFlag();
+};
+
+beforeEach(() => {
+  clearPage();
+  loadSession();
+});
+
+it.each([
+  ['/login?demo=true', 'true'],
+  ['/dashboard/sales?view=x&demo=true', 'true'],
+  ['/login?demo=false', null],
+  ['/login?demo', null],
+  ['/login', null],
+])('RTE-05 RTE-06 at %s the flag is %s', (address, flag) => {
+  localStorage.setItem('demoMode', 'true');
+  goTo(address);
+  expect(localStorage.getItem('demoMode')).toBe(flag);
+  expect(isDemoMode()).toBe(flag === 'true');
+});
+
+it('DEM-01 a demo user is in the demo at every address', () => {
+  goTo('/dashboard');
+  signInAs('admin');
+  expect(isDemoMode()).toBe(false);
+  signInAs('demo');
+  expect(isDemoMode()).toBe(true);
+});

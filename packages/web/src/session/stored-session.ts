@@ -1,0 +1,109 @@
+import { roles, type Role } from '@backcounter/core/permissions';
+
+/** What every role needs to know of the business. */
+export type SessionSettings = {
+  business_name: string;
+  time_zone: string;
+  earliest_invoice_date: string;
+  opens_at: string;
+  closes_at: string;
+  invoice_numbers_per_vendor: boolean;
+};
+
+export type SessionUser = {
+  _id: string;
+  name: string;
+  email: string;
+  role: Role;
+  store_ids: string[];
+  must_change_password: boolean;
+  settings: Partial<SessionSettings>;
+};
+
+/** The session as it stands in the browser under `tokenData`; instants in ms (SES-01, SES-02). */
+export type StoredSession = {
+  token: string;
+  user: SessionUser;
+  expiresAt: number;
+  lastActivity: number;
+  employeeName?: string;
+  /** True until a demo user has seen the introduction (SES-07). */
+  demoIntro?: boolean;
+};
+
+export const tokenDataKey = 'tokenData';
+const tokenKey = 'token';
+export const demoPrefix = 'demo_';
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const textOr = (value: unknown, otherwise: string) =>
+  typeof value === 'string' ? value : otherwise;
+
+/** A user as the server or the storage gives it; null without a known role. */
+export function readUser(value: unknown): SessionUser | null {
+  if (!isObject(value)) return null;
+  const role = roles.find((known) => known === value['role']);
+  if (!role) return null;
+  const email = textOr(value['email'], '');
+  return {
+    _id: textOr(value['_id'], ''),
+    name: textOr(value['name'], email),
+    email,
+    role,
+    store_ids: Array.isArray(value['store_ids']) ? value['store_ids'].map(String) : [],
+    must_change_password: value['must_change_password'] === true,
+    settings: isObject(value['settings']) ? value['settings'] : {},
+  };
+}
+
+function readSession(value: unknown): StoredSession | null {
+  if (!isObject(value)) return null;
+  const { token, expiresAt, lastActivity, employeeName } = value;
+  const user = readUser(value['user']);
+  if (!user || typeof token !== 'string' || token === '') return null;
+  if (typeof expiresAt !== 'number' || typeof lastActivity !== 'number') return null;
+  return {
+    token,
+    user,
+    expiresAt,
+    lastActivity,
+    ...(typeof employeeName === 'string' && employeeName !== '' ? { employeeName } : {}),
+    ...(value['demoIntro'] === true ? { demoIntro: true } : {}),
+  };
+}
+
+/** The stored session, null when there is none; throws when it cannot be read. */
+export function loadStored(): StoredSession | null {
+  const text = localStorage.getItem(tokenDataKey);
+  if (text === null) return null;
+  const session = readSession(JSON.parse(text));
+  if (!session) throw new Error('The stored session is incomplete');
+  return session;
+}
+
+/** The stored token, null when there is none; throws when the stored data cannot be read. */
+export function loadToken(): string | null {
+  const text = localStorage.getItem(tokenDataKey);
+  if (text === null) return null;
+  const value: unknown = JSON.parse(text);
+  return isObject(value) && typeof value['token'] === 'string' ? value['token'] : null;
+}
+
+export function saveStored(session: StoredSession): void {
+  localStorage.setItem(tokenDataKey, JSON.stringify(session));
+  localStorage.setItem(tokenKey, session.token);
+}
+
+export function removeStored(): void {
+  localStorage.removeItem(tokenDataKey);
+  localStorage.removeItem(tokenKey);
+}
+
+/** Drops every collection of the demo (DEM-08). */
+export function wipeDemoData(): void {
+  for (const key of Object.keys(localStorage)) {
+    if (key.startsWith(demoPrefix)) localStorage.removeItem(key);
+  }
+}

@@ -1,0 +1,53 @@
+import { useSyncExternalStore } from 'react';
+import type { Business } from '@backcounter/core/business';
+import { dateIn } from '@backcounter/core/time-zone';
+import { sessionState, subscribeSession } from './session-store.ts';
+import type { SessionSettings } from './stored-session.ts';
+import { useSession } from './use-session.ts';
+
+/** Until the server has said how the business is set up. */
+const unknownSettings: SessionSettings = {
+  business_name: 'Backcounter',
+  time_zone: 'America/Chicago',
+  earliest_invoice_date: '2025-01-01',
+  opens_at: '06:00',
+  closes_at: '23:00',
+  invoice_numbers_per_vendor: false,
+};
+
+/** The business's settings as far as every role needs them. */
+export function useSettings(): SessionSettings {
+  const { session } = useSession();
+  return { ...unknownSettings, ...session?.user.settings };
+}
+
+const currentZone = () =>
+  sessionState().session?.user.settings.time_zone ?? unknownSettings.time_zone;
+
+function subscribeDay(listener: () => void): () => void {
+  const unsubscribe = subscribeSession(listener);
+  const timer = setInterval(listener, 30_000);
+  return () => {
+    unsubscribe();
+    clearInterval(timer);
+  };
+}
+
+/** Today's date in the business time zone, `YYYY-MM-DD`; turns over by itself at midnight. */
+export function useToday(): string {
+  return useSyncExternalStore(subscribeDay, () => dateIn(currentZone(), Date.now()));
+}
+
+/** What the rules of core need to know of the business and the day. */
+export function useBusiness(): Business {
+  const settings = useSettings();
+  return {
+    today: useToday(),
+    timeZone: settings.time_zone,
+    opensAt: settings.opens_at,
+    closesAt: settings.closes_at,
+    earliestInvoiceDate: settings.earliest_invoice_date,
+    invoiceNumbersPerVendor: settings.invoice_numbers_per_vendor,
+    passwordMinimum: 6,
+  };
+}

@@ -1,0 +1,35 @@
+import { useSyncExternalStore } from 'react';
+import { can, canInDemo, type Permission, type Role } from '@backcounter/core/permissions';
+import { isDemoMode, subscribeDemoMode } from './demo-mode.ts';
+import { sessionState, subscribeSession, type SessionState } from './session-store.ts';
+
+export function useSession(): SessionState {
+  return useSyncExternalStore(subscribeSession, sessionState);
+}
+
+/** True while everything happens in this page alone (DEM-01). */
+export function useDemoMode(): boolean {
+  return useSyncExternalStore(subscribeDemoMode, isDemoMode);
+}
+
+export type Person = {
+  /** The chosen name of an employee, else the account's (DSH-11). */
+  name: string;
+  role: Role;
+  isDemo: boolean;
+  can: (permission: Permission) => boolean;
+};
+
+/** Who is signed in and what they may do; null when nobody is. */
+export function usePerson(): Person | null {
+  const { session } = useSession();
+  const isDemo = useDemoMode();
+  if (!session) return null;
+  const { role, name } = session.user;
+  return {
+    name: session.employeeName ?? name,
+    role,
+    isDemo,
+    can: (permission) => (isDemo ? canInDemo(permission) : can(role, permission)),
+  };
+}

@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { clearPage, signInAs } from '../testing/sessions.ts';
+import { loadSession, sessionState, subscribeSession } from './session-store.ts';
+import { watchSession } from './watch-session.ts';
+
+const start = Date.UTC(2026, 10, 20, 18);
+const minute = 60_000;
+let stop = () => {};
+const tellServer = vi.fn();
+
+const lastActivity = () => sessionState().session?.lastActivity;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: start });
+  clearPage();
+  loadSession();
+  signInAs('admin');
+  tellServer.mockClear();
+  stop = watchSession(tellServer);
+});
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+});
+
+it.each(['mousedown', 'mousemove', 'keydown', 'scroll', 'touchstart', 'click'])(
+  'SES-16 %s counts as activity',
+  (name) => {
+    vi.advanceTimersByTime(2 * minute);
+    document.dispatchEvent(new Event(name));
+    expect(lastActivity()).toBe(start + 2 * minute);
+    expect(localStorage.getItem('tokenData')).toContain(String(start + 2 * minute));
+  },
+);
+
+it('SES-16 many events in a second are written down twice, the last one included', () => {
+  const write = vi.fn();
+  const unsubscribe = subscribeSession(write);
+  for (let count = 0; count < 50; count += 1) {
+    document.dispatchEvent(new Event('mousemove'));
+    vi.advanceTimersByTime(10);
+  }
+  vi.advanceTimersByTime(1000);
+  expect(write).toHaveBeenCalledTimes(2);
+  unsubscribe();
+});
+
+it('SES-14 SES-15 looks every five minutes and signs out at the first look after the end', () => {
+  vi.advanceTimersByTime(60 * minute);
+  expect(sessionState().status).toBe('signed-in');
+  vi.advanceTimersByTime(5 * minute);
+  expect(sessionState().status).toBe('expired');
+});
+
+it('SES-14 tells the server at a look that the person was there, and only then', () => {
+  vi.advanceTimersByTime(5 * minute);
+  expect(tellServer).not.toHaveBeenCalled();
+  document.dispatchEvent(new Event('click'));
+  vi.advanceTimersByTime(5 * minute);
+  expect(tellServer).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(5 * minute);
+  expect(tellServer).toHaveBeenCalledTimes(1);
+});
+
+it('SES-08 a sign-out in another tab signs out here', () => {
+  localStorage.clear();
+  window.dispatchEvent(new StorageEvent('storage', { key: 'tokenData', newValue: null }));
+  expect(sessionState().status).toBe('signed-out');
+});
+
+it('SES-16 activity in another tab counts here', () => {
+  const text = localStorage.getItem('tokenData') ?? '';
+  vi.advanceTimersByTime(30 * minute);
+  localStorage.setItem('tokenData', text.replaceAll(String(start), String(Date.now())));
+  window.dispatchEvent(new StorageEvent('storage', { key: 'tokenData' }));
+  expect(lastActivity()).toBe(start + 30 * minute);
+});

@@ -1,0 +1,31 @@
+import type { BarChartProps, ChartUnit } from './bar-chart.tsx';
+import classes from './bar-chart.module.css';
+
+type ChartTableProps = BarChartProps & { unit: ChartUnit; id: string };
+
+/** The figures of a chart, as figures. */
+export function ChartTable(props: ChartTableProps) {
+  const { title, bars, labelHeader, valueHeader, comparisonHeader, unit, id } = props;
+  const say = (figure: number | null | undefined) =>
+    figure === null || figure === undefined ? '–' : unit.full(figure);
+  return (
+    <table id={id} className={classes.table} aria-label={title}>
+      <thead>
+        <tr>
+          <th scope="col">{labelHeader}</th>
+          <th scope="col">{valueHeader}</th>
+          {comparisonHeader !== undefined && <th scope="col">{comparisonHeader}</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {bars.map(({ label, value, comparison }) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td>{say(value)}</td>
+            {comparisonHeader !== undefined && <td>{say(comparison)}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

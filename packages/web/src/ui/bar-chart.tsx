@@ -1,0 +1,101 @@
+import { useId, useState, type ReactNode } from 'react';
+import { Button } from '@mantine/core';
+import { formatCents } from '@backcounter/core/money';
+import classes from './bar-chart.module.css';
+import { ChartColumns } from './bar-chart-columns.tsx';
+import { ChartRows } from './bar-chart-rows.tsx';
+import { ChartTable } from './bar-chart-table.tsx';
+import { exactScaleOf, formatThousands, scaleOf } from './chart-scale.ts';
+
+export type Bar = {
+  /** What the bar stands for, in full: a vendor's name, `Nov 3, 2026`. */
+  label: string;
+  /** Shorter, for the axis below columns. */
+  tick?: string;
+  /** Null where there is no figure: a gap, which is not a zero. */
+  value: number | null;
+  /** The same thing's other figure, drawn in grey behind. */
+  comparison?: number | null;
+  /** A weekend, say. */
+  isShaded?: boolean;
+};
+
+/** How figures are written out in full, and shortly on the axis. */
+export type ChartUnit = { full: (value: number) => string; short: (value: number) => string };
+
+const cents: ChartUnit = { full: formatCents, short: formatThousands };
+
+export type BarChartProps = {
+  /** The question that the chart answers and its scope: 'Sales by day, Main St, November'. */
+  title: string;
+  bars: readonly Bar[];
+  /** Columns for times, rows for names. */
+  direction: 'columns' | 'rows';
+  /** What one bar stands for: 'Day', 'Vendor'. Heads the table's first column. */
+  labelHeader: string;
+  /** What the figures are: 'Sales'. */
+  valueHeader: string;
+  comparisonHeader?: string;
+  /** Integer cents unless told otherwise. */
+  unit?: ChartUnit;
+  /** Buttons beside the title. */
+  side?: ReactNode;
+};
+
+/** A figure for each of some things; the same figures stand in a table on demand. */
+export function BarChart(props: BarChartProps) {
+  const { title, bars, direction, unit = cents } = props;
+  const [isTable, setIsTable] = useState(false);
+  const [titleId, tableId] = [useId(), useId()];
+  const figures = bars
+    .flatMap(({ value, comparison }) => [value, comparison ?? null])
+    .filter((figure) => figure !== null);
+  // Rows say every figure beside its bar, so that they need no marks.
+  const [Drawing, scale] =
+    direction === 'rows' ? [ChartRows, exactScaleOf(figures)] : [ChartColumns, scaleOf(figures)];
+  return (
+    <figure className={classes.chart} aria-labelledby={titleId}>
+      <figcaption className={classes.head}>
+        <h3 id={titleId}>{title}</h3>
+        {props.side}
+        <Button
+          variant="default"
+          size="compact-sm"
+          aria-expanded={isTable}
+          aria-controls={isTable ? tableId : undefined}
+          onClick={() => setIsTable(!isTable)}
+        >
+          Show as table
+        </Button>
+      </figcaption>
+      <Legend {...props} />
+      <div role="img" aria-label={inWords(props, unit)}>
+        <Drawing bars={bars} unit={unit} scale={scale} />
+      </div>
+      {isTable && <ChartTable {...props} unit={unit} id={tableId} />}
+    </figure>
+  );
+}
+
+/** One sentence instead of a legend, and only when there is something to tell apart. */
+function Legend({ valueHeader, comparisonHeader }: BarChartProps) {
+  if (comparisonHeader === undefined) return null;
+  return (
+    <p className={classes.legend}>
+      <span className={classes.key} aria-hidden="true" /> {valueHeader} in green,{' '}
+      <span className={classes.key} data-comparison aria-hidden="true" /> {comparisonHeader} in
+      grey.
+    </p>
+  );
+}
+
+/** What somebody who does not see the drawing is told. */
+function inWords({ title, bars, valueHeader }: BarChartProps, unit: ChartUnit): string {
+  const known = bars.flatMap(({ label, value }) => (value === null ? [] : [{ label, value }]));
+  const [first] = known;
+  if (!first) return `Bar chart: ${title}. No figures.`;
+  const highest = known.reduce((best, bar) => (bar.value > best.value ? bar : best), first);
+  const lowest = known.reduce((least, bar) => (bar.value < least.value ? bar : least), first);
+  const say = (bar: typeof first) => `${bar.label} with ${unit.full(bar.value)}`;
+  return `Bar chart: ${title}. ${valueHeader}: highest ${say(highest)}, lowest ${say(lowest)}.`;
+}

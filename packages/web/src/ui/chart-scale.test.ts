@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { exactScaleOf, formatThousands, percentOf, scaleOf } from './chart-scale.ts';
+
+describe('the axis of a chart', () => {
+  it('begins at zero and ends at a round number above the highest value', () => {
+    expect(scaleOf([830_000, 1_140_000])).toEqual({
+      from: 0,
+      to: 1_500_000,
+      ticks: [0, 500_000, 1_000_000, 1_500_000],
+    });
+  });
+
+  it('goes below zero for losses and keeps the zero among its marks', () => {
+    const scale = scaleOf([-120, 300]);
+    expect(scale.from).toBe(-200);
+    expect(scale.ticks).toContain(0);
+    expect(scale.to).toBe(300);
+  });
+
+  it('has a length when there is nothing, or only zero, to show', () => {
+    for (const values of [[], [0, 0]]) {
+      const { from, to } = scaleOf(values);
+      expect(from).toBe(0);
+      expect(to).toBeGreaterThan(0);
+    }
+  });
+
+  it('ends at the highest value where it has no marks', () => {
+    expect(exactScaleOf([100, 333])).toEqual({ from: 0, to: 333, ticks: [] });
+    expect(exactScaleOf([-50, -20])).toEqual({ from: -50, to: 0, ticks: [] });
+    expect(exactScaleOf([]).to).toBeGreaterThan(0);
+  });
+
+  it('never steps in parts of a cent', () => {
+    expect(scaleOf([1]).ticks).toEqual([0, 1]);
+  });
+
+  it('places a value in percent of the axis', () => {
+    const scale = scaleOf([-100, 300]);
+    expect(percentOf(0, scale)).toBeCloseTo(25);
+    expect(percentOf(scale.to, scale)).toBe(100);
+  });
+
+  it.each([
+    [0, '$0'],
+    [25_000, '$250'],
+    [150_000, '$1.5k'],
+    [1_200_000, '$12k'],
+    [-500_000, '−$5k'],
+    [123_456_700, '$1235k'],
+  ])('says %d cents as %s', (cents, text) => {
+    expect(formatThousands(cents)).toBe(text);
+  });
+});

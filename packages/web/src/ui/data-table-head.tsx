@@ -1,0 +1,57 @@
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import type { Column, DataTableProps } from './data-table.tsx';
+import type { Sorting } from './data-table-order.ts';
+import classes from './data-table.module.css';
+
+type HeadRowProps<Row> = DataTableProps<Row> & {
+  sorting: Sorting | null;
+  onSort: (sorting: Sorting) => void;
+};
+
+/** The headers; a click sorts by one, a second click turns the order round. */
+export function HeadRow<Row>(props: HeadRowProps<Row>) {
+  const { columns, actions, actionsHeader = 'Actions' } = props;
+  return (
+    <thead>
+      <tr>
+        {columns.map((column) => (
+          <Header key={column.id} column={column} {...props} />
+        ))}
+        {actions && (
+          <th scope="col" className={classes.actions}>
+            {actionsHeader}
+          </th>
+        )}
+      </tr>
+    </thead>
+  );
+}
+
+type HeaderProps<Row> = HeadRowProps<Row> & { column: Column<Row> };
+
+function Header<Row>({ column, sorting, onSort }: HeaderProps<Row>) {
+  const { id, header, isFigure, isUnsorted } = column;
+  const isSorted = sorting?.by === id;
+  const isDescending = isSorted && sorting.isDescending;
+  const Arrow = isDescending ? IconArrowDown : IconArrowUp;
+  return (
+    <th
+      scope="col"
+      data-figure={isFigure || undefined}
+      aria-sort={isSorted ? (isDescending ? 'descending' : 'ascending') : undefined}
+    >
+      {isUnsorted ? (
+        header
+      ) : (
+        <button
+          type="button"
+          className={classes.sort}
+          onClick={() => onSort({ by: id, isDescending: isSorted && !isDescending })}
+        >
+          {header}
+          {isSorted && <Arrow size={12} aria-hidden />}
+        </button>
+      )}
+    </th>
+  );
+}

@@ -1,0 +1,149 @@
+import { useMemo, useState, type ReactNode } from 'react';
+import { TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { ErrorState } from './states.tsx';
+import classes from './data-table.module.css';
+import { HeadRow } from './data-table-head.tsx';
+import { DataRow, SkeletonRows } from './data-table-rows.tsx';
+import { visibleRows, type Sorting } from './data-table-order.ts';
+import { useWindowedRows } from './use-windowed-rows.ts';
+
+export type Column<Row> = {
+  id: string;
+  header: string;
+  /** What the column sorts and filters by, and shows when `cell` is absent. */
+  value: (row: Row) => string | number;
+  /** What the search field looks into, where people see something else than `value`. */
+  text?: (row: Row) => string;
+  cell?: (row: Row) => ReactNode;
+  /** Figures stand at the right. */
+  isFigure?: boolean;
+  /** On phones: the row's first line, or (when absent) the second. */
+  isMain?: boolean;
+  isUnsorted?: boolean;
+};
+
+/** What a query gives; a table shows its waiting, its failure and its rows. */
+export type Loading = {
+  isPending: boolean;
+  error: Error | null;
+  refetch: () => unknown;
+};
+
+export type DataTableProps<Row> = {
+  /** Names the table. */
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  keyOf: (row: Row) => string;
+  loading?: Loading;
+  /** What is said instead of rows that could not be loaded. */
+  failure?: string;
+  /** Shown when there are no rows. */
+  empty: ReactNode;
+  actions?: (row: Row) => ReactNode;
+  actionsHeader?: string;
+  /** Gives the table a search field of this name. */
+  filterLabel?: string;
+  /** How the rows are sorted at first; as given when absent. */
+  initialSorting?: Sorting;
+  /** The foot's sums by column id, of the rows that are shown. */
+  sums?: Readonly<Record<string, (rows: readonly Row[]) => string>>;
+};
+
+/** Rows under headers: sorted, filtered, counted and summed, and many of them at once. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, columns, rows, loading, empty, filterLabel } = props;
+  const [sorting, setSorting] = useState<Sorting | null>(props.initialSorting ?? null);
+  const [filter, setFilter] = useState('');
+  const shown = useMemo(
+    () => visibleRows(rows, columns, { sorting, filter }),
+    [rows, columns, sorting, filter],
+  );
+  const { place, ...windowed } = useWindowedRows(shown.length);
+
+  if (loading?.error) {
+    const retry = () => void loading.refetch();
+    return <ErrorState text={props.failure ?? loading.error.message} onRetry={retry} />;
+  }
+  if (!loading?.isPending && rows.length === 0) return <>{empty}</>;
+  const width = columns.length + (props.actions ? 1 : 0);
+  return (
+    <>
+      {filterLabel && (
+        <TextInput
+          label={filterLabel}
+          className={classes.filter}
+          leftSection={<IconSearch size={16} aria-hidden />}
+          value={filter}
+          onChange={(event) => setFilter(event.currentTarget.value)}
+        />
+      )}
+      <table
+        ref={place}
+        className={classes.table}
+        aria-label={label}
+        aria-busy={loading?.isPending ?? false}
+        aria-rowcount={windowed.isWindowed ? shown.length + 1 : undefined}
+      >
+        <HeadRow {...props} sorting={sorting} onSort={setSorting} />
+        <tbody>
+          {loading?.isPending ? (
+            <SkeletonRows width={width} />
+          ) : (
+            <>
+              <Space height={windowed.before} width={width} />
+              {shown.slice(windowed.from, windowed.to).map((row, index) => (
+                <DataRow
+                  key={props.keyOf(row)}
+                  {...props}
+                  row={row}
+                  number={windowed.isWindowed ? windowed.from + index + 2 : undefined}
+                />
+              ))}
+              <Space height={windowed.after} width={width} />
+            </>
+          )}
+        </tbody>
+        {!loading?.isPending && <Foot {...props} shown={shown} />}
+      </table>
+    </>
+  );
+}
+
+/** The room of the rows that are not drawn. */
+function Space({ height, width }: { height: number; width: number }) {
+  if (height === 0) return null;
+  return (
+    <tr aria-hidden="true">
+      <td colSpan={width} className={classes.space} style={{ height }} />
+    </tr>
+  );
+}
+
+function Foot<Row>({
+  columns,
+  shown,
+  rows,
+  sums,
+  actions,
+}: DataTableProps<Row> & { shown: readonly Row[] }) {
+  const [first, ...others] = columns;
+  if (!first) return null;
+  const noun = shown.length === 1 ? 'row' : 'rows';
+  const count =
+    shown.length === rows.length ? `${rows.length} ${noun}` : `${shown.length} of ${rows.length}`;
+  return (
+    <tfoot>
+      <tr>
+        <td>{count}</td>
+        {others.map(({ id, isFigure }) => (
+          <td key={id} data-figure={isFigure || undefined}>
+            {sums?.[id]?.(shown)}
+          </td>
+        ))}
+        {actions && <td />}
+      </tr>
+    </tfoot>
+  );
+}

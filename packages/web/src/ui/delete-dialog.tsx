@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import classes from './delete-dialog.module.css';
+import { Dialog, DialogButtons } from './dialog.tsx';
+
+export type DeleteStep = { title: string; text: string; button: string };
+
+type DeleteDialogProps = {
+  steps: readonly [DeleteStep, DeleteStep];
+  /** Which record it is about, in words. */
+  record: string;
+  busyLabel?: string;
+  /** Deletes, and says itself what came of it. */
+  onDelete: () => Promise<void>;
+  onClose: () => void;
+};
+
+/** The question before something is deleted, asked twice; the second time it looks it. */
+export function DeleteDialog({
+  steps,
+  record,
+  busyLabel = 'Deleting...',
+  onDelete,
+  onClose,
+}: DeleteDialogProps) {
+  const [isFinal, setIsFinal] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const step = steps[isFinal ? 1 : 0];
+  const goOn = async () => {
+    if (isBusy) return;
+    if (!isFinal) return setIsFinal(true);
+    setIsBusy(true);
+    await onDelete();
+    onClose();
+  };
+  return (
+    <Dialog
+      key={isFinal ? 'final' : 'first'}
+      title={step.title}
+      onClose={onClose}
+      isGrave={isFinal}
+      isBusy={isBusy}
+    >
+      {isFinal && <IconAlertTriangle size={28} aria-hidden className={classes.sign} />}
+      <p>{step.text}</p>
+      <p className={classes.record}>{record}</p>
+      <DialogButtons>
+        <Button variant="default" data-autofocus disabled={isBusy} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          color="danger"
+          variant={isFinal ? 'filled' : 'outline'}
+          aria-disabled={isBusy}
+          onClick={() => void goOn()}
+        >
+          {isBusy ? busyLabel : step.button}
+        </Button>
+      </DialogButtons>
+    </Dialog>
+  );
+}

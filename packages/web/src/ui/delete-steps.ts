@@ -1,0 +1,15 @@
+import type { DeleteStep } from './delete-dialog.tsx';
+
+/** The two questions before an employee, a shift and the like is deleted (EMP-15). */
+export const confirmationSteps = (noun: string): [DeleteStep, DeleteStep] => [
+  {
+    title: 'Confirm Deletion',
+    text: `Are you sure you want to delete this ${noun}? This action cannot be undone.`,
+    button: 'Yes, Continue',
+  },
+  {
+    title: 'Final Confirmation',
+    text: `This is your final warning. The ${noun} will be permanently deleted.`,
+    button: 'Yes, Delete Permanently',
+  },
+];

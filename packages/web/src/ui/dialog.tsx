@@ -1,0 +1,64 @@
+import { useLayoutEffect, type ReactNode } from 'react';
+import { Modal } from '@mantine/core';
+import classes from './dialog.module.css';
+
+type DialogProps = {
+  /** Says the act; the dialog's name. */
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+  /** For what is about to be lost. */
+  isGrave?: boolean;
+  isBusy?: boolean;
+  size?: 'sm' | 'md' | 'lg';
+};
+
+/**
+ * A dialog over the page: Escape closes, focus stays inside and returns afterwards. Mark the safe
+ * button with `data-autofocus`.
+ */
+export function Dialog({
+  title,
+  onClose,
+  children,
+  isGrave = false,
+  isBusy = false,
+  size = 'sm',
+}: DialogProps) {
+  useFocusReturn();
+  return (
+    <Modal.Root
+      opened
+      returnFocus={false}
+      onClose={onClose}
+      size={size}
+      closeOnEscape={!isBusy}
+      closeOnClickOutside={false}
+      lockScroll={false}
+      classNames={{ content: classes.content ?? '' }}
+    >
+      <Modal.Overlay backgroundOpacity={0.4} />
+      <Modal.Content data-grave={isGrave || undefined}>
+        <Modal.Title component="h2" className={classes.title}>
+          {title}
+        </Modal.Title>
+        <Modal.Body className={classes.body}>{children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+/** What had the focus gets it back, also when one dialog follows another. */
+export function useFocusReturn(): void {
+  useLayoutEffect(() => {
+    const before = document.activeElement;
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+}
+
+/** The buttons at a dialog's end, the safe one first. */
+export function DialogButtons({ children }: { children: ReactNode }) {
+  return <div className={classes.buttons}>{children}</div>;
+}

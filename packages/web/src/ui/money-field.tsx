@@ -1,0 +1,45 @@
+import { TextInput } from '@mantine/core';
+import { formatCents, parseAmountText } from '@backcounter/core/money';
+
+type MoneyFieldProps = {
+  label: string;
+  name?: string;
+  /** As typed. */
+  value: string;
+  onChange: (value: string) => void;
+  error?: string | undefined;
+  hint?: string;
+  disabled?: boolean;
+};
+
+/**
+ * Dollars as people type or paste them: `1,234.5`, `$1234.50`. Below it stands what was
+ * understood. `dollarsOf` turns the text into what the wire takes.
+ */
+export function MoneyField({ value, onChange, error, hint, ...rest }: MoneyFieldProps) {
+  const cents = parseAmountText(value);
+  const understood = cents === null ? '' : formatCents(cents);
+  return (
+    <TextInput
+      {...rest}
+      value={value}
+      error={error}
+      description={understood === '' ? hint : `= ${understood}`}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      inputMode="decimal"
+      autoComplete="off"
+      leftSection="$"
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+/**
+ * What a typed amount is on the wire: undefined when nothing was typed, NaN when it is no amount,
+ * so that the rules of core say what is missing.
+ */
+export function dollarsOf(text: string): number | undefined {
+  if (text.trim() === '') return undefined;
+  const cents = parseAmountText(text);
+  return cents === null ? Number(text.replaceAll(/[$,\s]/g, '')) : cents / 100;
+}

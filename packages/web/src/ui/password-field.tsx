@@ -1,0 +1,30 @@
+import { useState, type ComponentProps } from 'react';
+import { ActionIcon, TextInput } from '@mantine/core';
+import { IconEye, IconEyeOff } from '@tabler/icons-react';
+
+type PasswordFieldProps = Omit<ComponentProps<typeof TextInput>, 'type' | 'rightSection'> & {
+  /** What the button shows and hides. */
+  what?: string;
+};
+
+/** A password, hidden until its button shows it. */
+export function PasswordField({ what = 'password', ...rest }: PasswordFieldProps) {
+  const [isShown, setIsShown] = useState(false);
+  const Eye = isShown ? IconEyeOff : IconEye;
+  return (
+    <TextInput
+      {...rest}
+      type={isShown ? 'text' : 'password'}
+      rightSection={
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={`${isShown ? 'Hide' : 'Show'} ${what}`}
+          onClick={() => setIsShown(!isShown)}
+        >
+          <Eye size={18} aria-hidden />
+        </ActionIcon>
+      }
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import classes from './popup.module.css';
+
+type PopupProps = {
+  /** What the button shows. */
+  face: ReactNode;
+  /** The button's name, when its face is no text. */
+  label?: string;
+  buttonClass?: string | undefined;
+  /** Where the panel opens: below the button, or above it at the foot of the page. */
+  opensUp?: boolean;
+  children: (close: () => void) => ReactNode;
+};
+
+/** A button that opens a small panel beside it; Escape or a click elsewhere closes it. */
+export function Popup({ face, label, buttonClass, opensUp = false, children }: PopupProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const stop = new AbortController();
+    const { signal } = stop;
+    const leave = (event: Event) => {
+      if (!(event.target instanceof Node) || !box.current?.contains(event.target)) setIsOpen(false);
+    };
+    const escape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setIsOpen(false);
+      button.current?.focus();
+    };
+    document.addEventListener('pointerdown', leave, { signal });
+    document.addEventListener('focusin', leave, { signal });
+    document.addEventListener('keydown', escape, { signal });
+    return () => stop.abort();
+  }, [isOpen]);
+  return (
+    <div className={classes.box} ref={box}>
+      <button
+        ref={button}
+        type="button"
+        className={buttonClass}
+        aria-label={label}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {face}
+      </button>
+      {isOpen && (
+        <div id={id} className={classes.panel} data-up={opensUp || undefined}>
+          {children(() => setIsOpen(false))}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { createPortal, flushSync } from 'react-dom';
+import classes from './print-sheet.module.css';
+import type { Column } from './data-table.tsx';
+
+/**
+ * What is printed instead of the page while this is on the screen; drawn only for the printer,
+ * since it holds every row.
+ */
+export function PrintSheet({ children }: { children: ReactNode }) {
+  const isPrinting = usePrinting();
+  return createPortal(<div className={classes.sheet}>{isPrinting && children}</div>, document.body);
+}
+
+function usePrinting(): boolean {
+  const [isPrinting, setIsPrinting] = useState(() => matchMedia('print').matches);
+  useEffect(() => {
+    const stop = new AbortController();
+    const { signal } = stop;
+    // The browser takes its picture of the page right after these events.
+    const become = (next: boolean) => flushSync(() => setIsPrinting(next));
+    const print = matchMedia('print');
+    window.addEventListener('beforeprint', () => become(true), { signal });
+    window.addEventListener('afterprint', () => become(print.matches), { signal });
+    print.addEventListener('change', () => become(print.matches), { signal });
+    return () => stop.abort();
+  }, []);
+  return isPrinting;
+}
+
+type PrintTableProps<Row> = {
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  keyOf: (row: Row) => string;
+  /** The foot's sums by column id. */
+  sums?: Readonly<Record<string, (rows: readonly Row[]) => string>>;
+};
+
+/** Every row of a table, on paper. */
+export function PrintTable<Row>({ label, columns, rows, keyOf, sums }: PrintTableProps<Row>) {
+  return (
+    <table aria-label={label}>
+      <thead>
+        <tr>
+          {columns.map(({ id, header, isFigure }) => (
+            <th key={id} scope="col" data-figure={isFigure || undefined}>
+              {header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={keyOf(row)}>
+            {columns.map(({ id, value, cell, isFigure }) => (
+              <td key={id} data-figure={isFigure || undefined}>
+                {cell ? cell(row) : value(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+      {sums && (
+        <tfoot>
+          <tr>
+            {columns.map(({ id, isFigure }, index) => (
+              <td key={id} data-figure={isFigure || undefined}>
+                {sums[id]?.(rows) ?? (index === 0 ? 'Total' : '')}
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      )}
+    </table>
+  );
+}

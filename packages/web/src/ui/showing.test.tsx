@@ -1,0 +1,190 @@
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { renderPage } from '../testing/render.tsx';
+import { DataTable, type Column } from './data-table.tsx';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { Notice, useNotice } from './notice.tsx';
+import { SectionToggle } from './section.tsx';
+import { useOneOpen } from './use-one-open.ts';
+
+type Row = { id: string; store: string; cents: number };
+
+const rows: Row[] = [
+  { id: '1', store: 'Main St', cents: 300 },
+  { id: '2', store: 'oak Ave', cents: 1000 },
+  { id: '3', store: 'Elm Rd', cents: 200 },
+];
+const columns: Column<Row>[] = [
+  { id: 'store', header: 'Store', value: (row) => row.store, isMain: true },
+  { id: 'amount', header: 'Amount', value: (row) => row.cents, isFigure: true },
+];
+const total = (shown: readonly Row[]) => String(shown.reduce((sum, { cents }) => sum + cents, 0));
+
+const table = (more: Partial<Parameters<typeof DataTable<Row>>[0]> = {}) => (
+  <DataTable
+    label="Sales"
+    columns={columns}
+    rows={rows}
+    keyOf={(row) => row.id}
+    empty={<p>No sales found</p>}
+    sums={{ amount: total }}
+    {...more}
+  />
+);
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const cells = () =>
+  screen.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent));
+
+it('SAL-12 a table shows headers, rows, their count and sum', async () => {
+  await renderPage(table());
+  const headers = screen.getAllByRole('columnheader').map((header) => header.textContent);
+  expect(headers).toEqual(['Store', 'Amount']);
+  expect(cells().at(-1)).toEqual(['3 rows', '1500']);
+});
+
+it('VEN-17 a header sorts by its column ignoring case, and turns the order round', async () => {
+  await renderPage(table());
+  const stores = () =>
+    cells()
+      .slice(1, -1)
+      .map(([store]) => store);
+  const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+  press('Store');
+  expect(stores()).toEqual(['Elm Rd', 'Main St', 'oak Ave']);
+  press('Store');
+  expect(stores()).toEqual(['oak Ave', 'Main St', 'Elm Rd']);
+  expect(screen.getByRole('columnheader', { name: 'Store' }).getAttribute('aria-sort')).toBe(
+    'descending',
+  );
+  press('Amount');
+  expect(stores()).toEqual(['Elm Rd', 'Main St', 'oak Ave']);
+});
+
+it('PRF-19 a filter keeps the rows that hold every word, and the sum follows', async () => {
+  await renderPage(table({ filterLabel: 'Filter sales' }));
+  fireEvent.change(screen.getByLabelText('Filter sales'), { target: { value: 'oak 10' } });
+  expect(cells().slice(1)).toEqual([
+    ['oak Ave', '1000'],
+    ['1 of 3', '1000'],
+  ]);
+});
+
+it('SAL-14 says what is said when there are no rows', async () => {
+  await renderPage(table({ rows: [] }));
+  expect(screen.getByText('No sales found')).toBeDefined();
+  expect(screen.queryByRole('table')).toBeNull();
+});
+
+it('SAL-24 says what failed, and tries again', async () => {
+  const refetch = vi.fn();
+  const loading = { isPending: false, error: new Error('x'), refetch };
+  await renderPage(table({ rows: [], loading, failure: 'Error fetching sales' }));
+  expect(screen.getByRole('alert').textContent).toBe('Error fetching sales');
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(refetch).toHaveBeenCalledOnce();
+});
+
+it('SAL-12 while rows are on their way it shows none, and says that it is busy', async () => {
+  const loading = { isPending: true, error: null, refetch: vi.fn() };
+  await renderPage(table({ rows: [], loading }));
+  expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true');
+  expect(screen.queryByText('No sales found')).toBeNull();
+});
+
+const steps = [
+  { title: 'Confirm Deletion', text: 'Are you sure?', button: 'Yes, Continue' },
+  { title: 'Final Confirmation', text: 'Permanently deleted.', button: 'Yes, Delete Permanently' },
+] as const;
+
+function dialog(onDelete: () => Promise<void>, onClose: () => void) {
+  return <DeleteDialog steps={steps} record="Main St" onDelete={onDelete} onClose={onClose} />;
+}
+
+it('VEN-22 VEN-23 asks twice, then deletes once and closes', async () => {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  const [onDelete, onClose] = [vi.fn(() => promise), vi.fn()];
+  await renderPage(dialog(onDelete, onClose));
+  const step = (name: string) => within(screen.getByRole('dialog', { name }));
+  expect(step('Confirm Deletion').getByText('Main St')).toBeDefined();
+  fireEvent.click(step('Confirm Deletion').getByRole('button', { name: 'Yes, Continue' }));
+  expect(onDelete).not.toHaveBeenCalled();
+  const last = step('Final Confirmation');
+  fireEvent.click(last.getByRole('button', { name: 'Yes, Delete Permanently' }));
+  fireEvent.click(last.getByRole('button', { name: 'Deleting...' }));
+  expect(onDelete).toHaveBeenCalledOnce();
+  resolve(undefined);
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+});
+
+it.each([0, 1])('VEN-23 Cancel and Escape at step %i delete nothing', async (steady) => {
+  const [onDelete, onClose] = [vi.fn(() => Promise.resolve()), vi.fn()];
+  await renderPage(dialog(onDelete, onClose));
+  if (steady === 1) fireEvent.click(screen.getByRole('button', { name: 'Yes, Continue' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  expect(onClose).toHaveBeenCalledTimes(2);
+  expect(onDelete).not.toHaveBeenCalled();
+});
+
+const pass = (ms: number) =>
+  act(() => {
+    vi.advanceTimersByTime(ms);
+  });
+
+function Saying() {
+  const notice = useNotice();
+  return (
+    <>
+      <Notice of={notice} />
+      <button onClick={() => notice.succeed('Saved', 1000)}>save</button>
+      <button onClick={() => notice.fail('Lost')}>lose</button>
+    </>
+  );
+}
+
+it.each([
+  ['save', 'status', 1000],
+  ['lose', 'alert', 3000],
+] as const)(
+  'DAT-14 a message of "%s" is a %s and goes away after %i ms',
+  async (name, role, ms) => {
+    await renderPage(<Saying />);
+    vi.useFakeTimers();
+    fireEvent.click(screen.getByRole('button', { name }));
+    pass(ms - 1);
+    expect(screen.getByRole(role)).toBeDefined();
+    pass(1);
+    expect(screen.queryByRole(role)).toBeNull();
+  },
+);
+
+function Panels() {
+  const { open, toggle } = useOneOpen<'form' | 'list'>();
+  return (
+    <>
+      <SectionToggle
+        label="Add"
+        openLabel="Hide Form"
+        isOpen={open === 'form'}
+        onToggle={() => toggle('form')}
+      />
+      <SectionToggle label="List" isOpen={open === 'list'} onToggle={() => toggle('list')} />
+    </>
+  );
+}
+
+it('EMP-02 opening one section closes the other', async () => {
+  await renderPage(<Panels />);
+  fireEvent.click(screen.getByRole('button', { name: 'Add' }));
+  expect(screen.getByRole('button', { name: 'Hide Form' })).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'List' }));
+  expect(screen.getByRole('button', { name: 'Add' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'List' }).getAttribute('aria-expanded')).toBe('true');
+});
+
+beforeEach(() => vi.useRealTimers());

@@ -1,0 +1,38 @@
+import { useStores } from '../api/use-stores.ts';
+import { SelectField, type SelectFieldProps } from './select-field.tsx';
+
+/** The value that stands for all stores. */
+export const allStores = 'all';
+
+type StorePickerProps = Omit<SelectFieldProps, 'options' | 'label'> & {
+  label?: string;
+  /** Offers 'All Stores' first. */
+  withAll?: boolean;
+  /** Said when the stores cannot be loaded. */
+  failure?: string;
+};
+
+/** One of the stores; its value is the store's id. */
+export function StorePicker({
+  label = 'Store',
+  placeholder = 'Select a store',
+  withAll = false,
+  failure = 'Error fetching stores',
+  error,
+  ...rest
+}: StorePickerProps) {
+  const { stores, error: problem } = useStores();
+  const options = [
+    ...(withAll ? [{ value: allStores, label: 'All Stores' }] : []),
+    ...stores.map(({ _id, name }) => ({ value: _id, label: name })),
+  ];
+  return (
+    <SelectField
+      {...rest}
+      label={label}
+      placeholder={placeholder}
+      options={options}
+      error={error ?? (problem ? failure : undefined)}
+    />
+  );
+}

@@ -1,0 +1,91 @@
+import { useRef, useState } from 'react';
+import { Button } from '@mantine/core';
+import type { ActivityKind } from '@backcounter/core/activity';
+import { problemText } from '../api/api-error.ts';
+import { restoreDeleted } from '../api/restore-deleted.ts';
+import { useRefresh } from '../api/use-answer.ts';
+import { usePerson } from '../session/use-session.ts';
+import { Notice, useNotice } from './notice.tsx';
+import classes from './undo-notice.module.css';
+
+/** How long a deletion can be taken back where it was made. */
+const undoMs = 10_000;
+
+type Deleted = {
+  id: string;
+  /** Which record it was, in words. */
+  record: string;
+  /** The literal success text and how long it stands. */
+  text: string;
+  textMs: number;
+};
+
+export type UndoState = ReturnType<typeof useUndo>;
+
+/**
+ * After a deletion: says that it is done and, to those who may restore, offers it back for a
+ * while. `noun` begins the sentences: 'Invoice'.
+ */
+export function useUndo({ kind, noun }: { kind: ActivityKind; noun: string }) {
+  const person = usePerson();
+  const refresh = useRefresh();
+  const notice = useNotice();
+  const offer = useNotice();
+  const [id, setId] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const isSending = useRef(false);
+  const undo = async () => {
+    if (isSending.current || id === null) return;
+    isSending.current = true;
+    setIsBusy(true);
+    try {
+      await restoreDeleted(kind, id);
+      notice.succeed(`${noun} restored successfully`);
+      await refresh();
+    } catch (problem) {
+      const failure = `Error restoring ${noun.toLowerCase()}`;
+      notice.fail(problemText(problem, failure), undoMs);
+    } finally {
+      offer.clear();
+      isSending.current = false;
+      setIsBusy(false);
+    }
+  };
+  return {
+    notice,
+    offered: offer.said?.text ?? null,
+    isBusy,
+    undo: () => void undo(),
+    /** Call it when a row is deleted. */
+    say: (deleted: Deleted) => {
+      notice.succeed(deleted.text, deleted.textMs);
+      setId(deleted.id);
+      if (person?.can('activity.restore')) offer.succeed(deleted.record, undoMs);
+    },
+    fail: (text: string) => {
+      offer.clear();
+      notice.fail(text);
+    },
+    clear: () => {
+      offer.clear();
+      notice.clear();
+    },
+  };
+}
+
+/** What came of a deletion, and the way back. */
+export function UndoNotice({ of: { notice, offered, isBusy, undo } }: { of: UndoState }) {
+  return (
+    <>
+      <Notice of={notice} />
+      {offered !== null && (
+        <p className={classes.offer}>
+          <span>Deleted: {offered}</span>
+          <Button size="compact-sm" variant="default" aria-disabled={isBusy} onClick={undo}>
+            Undo
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}

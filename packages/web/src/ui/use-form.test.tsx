@@ -1,0 +1,113 @@
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { TextInput } from '@mantine/core';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { invalidField } from '@backcounter/core/errors';
+import { ApiError } from '../api/api-error.ts';
+import { expireSession, loadSession, signOut } from '../session/session-store.ts';
+import { renderPage } from '../testing/render.tsx';
+import { clearPage, signInAs } from '../testing/sessions.ts';
+import { Form, FormEnd } from './form-parts.tsx';
+import { useForm } from './use-form.ts';
+
+const send = vi.fn<(values: { name: string }) => Promise<string>>();
+const onSent = vi.fn();
+
+function NameForm() {
+  const form = useForm({
+    initial: { name: '' },
+    check: ({ name }) => {
+      if (name === '') throw invalidField('name', 'Please enter a name');
+    },
+    send,
+    onSent,
+    failure: 'It could not be saved',
+    draft: 'names',
+  });
+  return (
+    <Form form={form} label="Names">
+      <TextInput label="Name" {...form.text('name')} />
+      <FormEnd form={form} label="Create" busyLabel="Creating..." />
+    </Form>
+  );
+}
+
+beforeEach(() => {
+  clearPage();
+  loadSession();
+  signInAs('user');
+  send.mockReset();
+  onSent.mockReset();
+});
+afterEach(() => {
+  cleanup();
+  signOut();
+});
+
+const type = (value: string) =>
+  fireEvent.change(screen.getByLabelText('Name'), { target: { value } });
+const submit = () => fireEvent.submit(screen.getByRole('form', { name: 'Names' }));
+
+it('DAT-08 a message of core stands at its field and nothing is sent', async () => {
+  await renderPage(<NameForm />);
+  submit();
+  expect(await screen.findByText('Please enter a name')).toBeDefined();
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')));
+  expect(send).not.toHaveBeenCalled();
+  type('A');
+  expect(screen.queryByText('Please enter a name')).toBeNull();
+});
+
+it('SAL-07 a form submitted twice sends once', async () => {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  send.mockReturnValue(promise);
+  await renderPage(<NameForm />);
+  type('Ann');
+  submit();
+  submit();
+  fireEvent.click(screen.getByRole('button', { name: 'Creating...' }));
+  expect(send).toHaveBeenCalledTimes(1);
+  await act(() => {
+    resolve('done');
+    return promise;
+  });
+  expect(onSent).toHaveBeenCalledExactlyOnceWith('done', { name: 'Ann' });
+  expect(screen.getByRole('button', { name: 'Create' })).toBeDefined();
+});
+
+it.each([
+  ['the server’s words', new ApiError('answer', 'Store is gone', { status: 400 }), 'Store is gone'],
+  ['the form’s', new ApiError('answer', '', { status: 500 }), 'It could not be saved'],
+  ['the form’s', new Error('odd'), 'It could not be saved'],
+])('API-04 a refusal of no field is told in %s', async (_, problem, text) => {
+  send.mockRejectedValue(problem);
+  await renderPage(<NameForm />);
+  type('Ann');
+  submit();
+  expect((await screen.findByRole('alert')).textContent).toBe(text);
+});
+
+it('SES-15 what was typed is offered again to the same user after the session expired', async () => {
+  await renderPage(<NameForm />);
+  type('Half a name');
+  cleanup();
+  expireSession();
+  signInAs('owner');
+  await renderPage(<NameForm />);
+  expect(screen.queryByRole('button', { name: 'Bring it back' })).toBeNull();
+  cleanup();
+  signInAs('user');
+  await renderPage(<NameForm />);
+  fireEvent.click(screen.getByRole('button', { name: 'Bring it back' }));
+  expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Half a name');
+});
+
+it('SES-15 what was sent or discarded is not offered again', async () => {
+  send.mockResolvedValue('done');
+  await renderPage(<NameForm />);
+  type('Ann');
+  submit();
+  await vi.waitFor(() => expect(onSent).toHaveBeenCalled());
+  cleanup();
+  await renderPage(<NameForm />);
+  expect(screen.queryByRole('button', { name: 'Bring it back' })).toBeNull();
+});

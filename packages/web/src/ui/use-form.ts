@@ -1,0 +1,146 @@
+import { useEffect, useRef, useState, type ChangeEvent, type SubmitEvent } from 'react';
+import { AppError, type FieldMessages } from '@backcounter/core/errors';
+import { ApiError } from '../api/api-error.ts';
+import { forgetDraft, loadDraft, saveDraft } from '../session/drafts.ts';
+
+type FormOptions<Values, Answer> = {
+  /** Keyed by the wire's field names, so that the server's messages find their inputs. */
+  initial: Values;
+  /** Runs the rules of core, which throw; nothing is sent when they do. */
+  check?: (values: Values) => void;
+  send: (values: Values) => Promise<Answer>;
+  onSent: (answer: Answer, values: Values) => void;
+  /** Said when the server gives no reason. */
+  failure: string;
+  /** Says what belongs to no field; when absent, the form shows it above its buttons. */
+  onRefused?: (message: string, problem: unknown) => void;
+  /** Under this name unsent input is kept and offered again after signing in. */
+  draft?: string;
+};
+
+export type Draft = { isOffered: boolean; take: () => void; drop: () => void };
+
+/**
+ * One form: its values, its messages, and one request at a time however often it is submitted.
+ */
+export function useForm<Values extends Record<string, unknown>, Answer>(
+  options: FormOptions<Values, Answer>,
+) {
+  const { initial, check, send, onSent, failure, onRefused } = options;
+  const [values, setValues] = useState(initial);
+  const [errors, setErrors] = useState<FieldMessages>({});
+  const [error, setError] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const isSending = useRef(false);
+  const draft = useFormDraft(options.draft, values, (kept) => setValues({ ...initial, ...kept }));
+
+  const refuse = (problem: unknown) => {
+    const found = readProblem(problem, failure);
+    const known = Object.entries(found.fields).filter(([name]) => name in values);
+    setErrors(Object.fromEntries(known));
+    const [first] = known;
+    if (first) focusField(first[0]);
+    else if (onRefused) onRefused(found.message, problem);
+    else setError(found.message);
+  };
+  const submit = async (event?: SubmitEvent) => {
+    event?.preventDefault();
+    if (isSending.current) return;
+    isSending.current = true;
+    setIsBusy(true);
+    setErrors({});
+    setError(null);
+    try {
+      check?.(values);
+      const answer = await send(values);
+      draft.drop();
+      onSent(answer, values);
+    } catch (problem) {
+      refuse(problem);
+    } finally {
+      isSending.current = false;
+      setIsBusy(false);
+    }
+  };
+  const set = <Name extends keyof Values & string>(name: Name, value: Values[Name]) => {
+    draft.change();
+    setValues((before) => ({ ...before, [name]: value }));
+    setErrors(({ [name]: _, ...rest }) => rest);
+    setError(null);
+  };
+  return {
+    values,
+    error,
+    isBusy,
+    draft,
+    set,
+    submit: (event?: SubmitEvent) => void submit(event),
+    /** Back to the start, or to other values. */
+    reset: (next: Values = initial) => {
+      setValues(next);
+      setErrors({});
+      setError(null);
+      draft.drop();
+    },
+    /** For our own fields, whose onChange gives the value. */
+    bind: <Name extends keyof Values & string>(name: Name) => ({
+      name,
+      value: values[name],
+      error: errors[name],
+      onChange: (value: Values[Name]) => set(name, value),
+    }),
+    /** For Mantine's text inputs, whose onChange gives an event. */
+    text: <Name extends keyof Values & string>(name: Name) => ({
+      name,
+      value: String(values[name]),
+      error: errors[name],
+      onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+        set(name, event.currentTarget.value as Values[Name]),
+    }),
+  };
+}
+
+function readProblem(problem: unknown, failure: string) {
+  if (problem instanceof ApiError || problem instanceof AppError) {
+    return { message: problem.message || failure, fields: problem.fields ?? {} };
+  }
+  return { message: failure, fields: {} };
+}
+
+/** Waits for the messages to stand there, so that a screen reader reads them with the field. */
+function focusField(name: string): void {
+  setTimeout(() => document.getElementsByName(name)[0]?.focus());
+}
+
+function useFormDraft<Values extends Record<string, unknown>>(
+  name: string | undefined,
+  values: Values,
+  onTake: (kept: Partial<Values>) => void,
+) {
+  const [kept, setKept] = useState(() => (name === undefined ? null : readDraft<Values>(name)));
+  const isChanged = useRef(false);
+  useEffect(() => {
+    if (name !== undefined && isChanged.current) saveDraft(name, values);
+  }, [name, values]);
+  const drop = () => {
+    isChanged.current = false;
+    setKept(null);
+    if (name !== undefined) forgetDraft(name);
+  };
+  return {
+    isOffered: kept !== null,
+    take: () => {
+      if (kept) onTake(kept);
+      setKept(null);
+    },
+    drop,
+    change: () => {
+      isChanged.current = true;
+    },
+  };
+}
+
+function readDraft<Values>(name: string): Partial<Values> | null {
+  const draft = loadDraft(name);
+  return typeof draft === 'object' && draft !== null ? draft : null;
+}

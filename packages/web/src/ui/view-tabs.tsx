@@ -1,0 +1,35 @@
+import { Suspense, type ReactNode } from 'react';
+import { Tabs } from '@mantine/core';
+import classes from './view-tabs.module.css';
+
+export type ViewTab<View extends string> = { view: View; label: string; panel: ReactNode };
+
+type ViewTabsProps<View extends string> = {
+  tabs: readonly ViewTab<View>[];
+  view: View;
+  onView: (view: View) => void;
+};
+
+/** Tabs of a page; only the chosen one's panel is drawn, and its code may still be on its way. */
+export function ViewTabs<View extends string>({ tabs, view, onView }: ViewTabsProps<View>) {
+  const choose = (value: string | null) => {
+    const tab = tabs.find((each) => each.view === value);
+    if (tab) onView(tab.view);
+  };
+  return (
+    <Tabs value={view} onChange={choose} keepMounted={false}>
+      <Tabs.List className={classes.list}>
+        {tabs.map((tab) => (
+          <Tabs.Tab key={tab.view} value={tab.view} className={classes.tab}>
+            {tab.label}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {tabs.map((tab) => (
+        <Tabs.Panel key={tab.view} value={tab.view}>
+          <Suspense fallback={<p className={classes.waiting}>Loading...</p>}>{tab.panel}</Suspense>
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  );
+}

@@ -1,0 +1,28 @@
+import { defineConfig } from '@playwright/test';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Home } from './src/app.ts';
+import { chromiumOptions } from './src/chromium.ts';
+
+export default defineConfig<object, { home: Home }>({
+  testDir: 'tests',
+  outputDir: join(tmpdir(), 'backcounter-e2e-results'),
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    browserName: 'chromium',
+    launchOptions: chromiumOptions,
+    contextOptions: { reducedMotion: 'reduce' },
+    locale: 'en-US',
+    timezoneId: 'America/Chicago',
+    trace: 'retain-on-failure',
+  },
+  projects: [
+    { name: 'server', testIgnore: 'demo/**', use: { home: 'server' } },
+    { name: 'demo', testIgnore: 'server/**', use: { home: 'demo' } },
+  ],
+});

@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test';
+import type { Api, Role, SignedIn } from './api.ts';
+
+export type Home = 'server' | 'demo';
+
+type SignInOptions = {
+  /** The name chosen on the identification screen; null shows that screen to an employee. */
+  employeeName?: string | null;
+};
+
+const demoVisitor: SignedIn = {
+  token: 'demo-token',
+  user: { _id: 'demo-user', name: 'Demo Visitor', email: 'demo@example.com', role: 'demo' },
+};
+
+const hour = 3_600_000;
+
+/** The product in one of its two homes, as tests use it. */
+export class App {
+  readonly home: Home;
+  readonly page: Page;
+  /** Calls of the server; a test of the demo has no use for them. */
+  readonly api: Api;
+  readonly #allowed: RegExp[] = [];
+
+  constructor(home: Home, page: Page, api: Api) {
+    this.home = home;
+    this.page = page;
+    this.api = api;
+  }
+
+  /** Opens an address of the product, in the demo with its flag. */
+  async open(path: string): Promise<void> {
+    const url = new URL(path, this.api.origin);
+    if (this.home === 'demo') url.searchParams.set('demo', 'true');
+    await this.page.goto(url.href);
+  }
+
+  /**
+   * Starts with a session that is stored already, as after a reload: of a role on the server, of
+   * the one visitor in the demo. Opens nothing.
+   */
+  async signIn(role: Role = 'admin', { employeeName = 'Kim Park' }: SignInOptions = {}) {
+    const { token, user } = this.home === 'demo' ? demoVisitor : await this.api.signIn(role);
+    const now = Date.now();
+    const session = {
+      token,
+      user,
+      expiresAt: now + (user.role === 'demo' ? 2 : 24) * hour,
+      lastActivity: now,
+      ...(user.role === 'employee' && employeeName !== null ? { employeeName } : {}),
+    };
+    // A page of the same origin, without the product's code, to reach the origin's storage.
+    const blank = `${this.api.origin}/blank`;
+    const body = '<!doctype html><title>Blank</title><link rel="icon" href="data:," />';
+    await this.page.route(blank, (route) => route.fulfill({ contentType: 'text/html', body }));
+    await this.page.goto(blank);
+    await this.page.evaluate((stored) => {
+      localStorage.setItem('tokenData', JSON.stringify(stored));
+      localStorage.setItem('token', stored.token);
+    }, session);
+  }
+
+  /** Says that a problem is expected: a console message, a failed request or a refusal. */
+  allow(problem: RegExp): void {
+    this.#allowed.push(problem);
+  }
+
+  /** The problems that nobody expected. */
+  unexpected(problems: readonly string[]): string[] {
+    return problems.filter((problem) => !this.#allowed.some((allowed) => allowed.test(problem)));
+  }
+}

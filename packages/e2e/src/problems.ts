@@ -1,0 +1,30 @@
+import type { Page } from '@playwright/test';
+
+/** Watches a page for what a person would never see but should not happen. */
+export function watchProblems(page: Page): string[] {
+  const problems: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) {
+      problems.push(`console ${message.type()}: ${message.text()}`);
+    }
+  });
+  page.on('pageerror', (error) => problems.push(`error: ${error.message}`));
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? '';
+    // A page that is left cancels what it still waits for.
+    if (reason !== 'net::ERR_ABORTED') problems.push(`${request.url()} failed: ${reason}`);
+  });
+  page.on('response', (response) => {
+    if (response.status() >= 400) problems.push(`${response.url()} answered ${response.status()}`);
+  });
+  return problems;
+}
+
+/** Addresses below `/api` that a page calls. */
+export function watchApiCalls(page: Page): string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api')) calls.push(request.url());
+  });
+  return calls;
+}

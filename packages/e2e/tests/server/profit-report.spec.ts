@@ -1,0 +1,138 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { periodLabel } from '@backcounter/core/dates';
+import { expectAccessible, expectAccessibleInEveryLook } from '../../src/accessible.ts';
+import { expect, test } from '../../src/fixtures.ts';
+import {
+  button,
+  choice,
+  chooseMonth,
+  day,
+  month,
+  openProfit,
+  openShop,
+  row,
+} from './profit-page.ts';
+
+const reportButton = (page: Page) => button(page, 'View Detailed Monthly Report');
+const report = (page: Page) => page.getByRole('dialog', { name: 'Detailed Monthly Report' });
+
+test('PRF-17 the report is offered for a month only', async ({ app, api, page }) => {
+  const shop = await api.addStore();
+  await openProfit(app);
+  await expect(reportButton(page)).toBeDisabled();
+  await chooseMonth(page, shop._id);
+  await expect(reportButton(page)).toBeEnabled();
+  await choice(page, 'Filter Type').selectOption('yearly');
+  await expect(reportButton(page)).toHaveCount(0);
+});
+
+test('PRF-18 PRF-20 PRF-21 the report has four tabs and ten items on a page', async ({
+  app,
+  api,
+  page,
+}) => {
+  const shop = await openShop(api);
+  for (let number = 10; number < 20; number += 1) {
+    const body = { store_id: shop._id, total_sales: number, date: day(number) };
+    await api.call('POST /sales', { body });
+  }
+  await openProfit(app);
+  await chooseMonth(page, shop._id);
+  await reportButton(page).click();
+  await expect(report(page)).toBeVisible();
+  await expect(report(page).getByRole('tab')).toHaveText([
+    'Summary',
+    'Sales',
+    'Invoices',
+    'Employees',
+  ]);
+  await expect(report(page).getByRole('row')).toHaveText([
+    'Total Sales$1,645.50',
+    'Total Invoices$400.25',
+    'Total Employee Salary$100.00',
+    'Total Profit$1,145.25',
+  ]);
+  await expectAccessible(page);
+  await report(page).getByRole('tab', { name: 'Sales' }).click();
+  const items = report(page).locator('tbody').getByRole('row');
+  await expect(items).toHaveCount(10);
+  await button(page, 'Next page').click();
+  await expect(items).toHaveCount(2);
+  await expect(report(page).getByText('Page 2 of 2')).toBeVisible();
+  await report(page).getByRole('tab', { name: 'Invoices' }).click();
+  await expect(items).toHaveText([new RegExp(`N-${shop._id}\\$400\\.25$`)]);
+  await report(page).getByRole('tab', { name: 'Employees' }).click();
+  await expect(items).toHaveText([/Ann Lee8:00 AM4:00 PM8\.0\$12\.50\$100\.00$/]);
+  await expectAccessibleInEveryLook(page);
+});
+
+test('PRF-18 the report closes by the X, by Escape and by a click beside it', async ({
+  app,
+  api,
+  page,
+}) => {
+  const shop = await api.addStore();
+  await openProfit(app);
+  await chooseMonth(page, shop._id);
+  const ways = [
+    () => report(page).getByRole('button', { name: 'Close', exact: true }).click(),
+    () => page.keyboard.press('Escape'),
+    () => page.mouse.click(4, 4),
+  ];
+  for (const close of ways) {
+    await reportButton(page).click();
+    await expect(report(page).getByRole('table', { name: 'Summary' })).toBeVisible();
+    await close();
+    await expect(report(page)).toHaveCount(0);
+  }
+  await expect(reportButton(page)).toBeFocused();
+});
+
+test('PRF-19 a report that cannot be loaded is tried again', async ({ app, api, page }) => {
+  app.allow(/500/);
+  const shop = await openShop(api);
+  await openProfit(app);
+  await chooseMonth(page, shop._id);
+  await page.route('**/api/profit/report?*', (route) => route.fulfill({ status: 500, json: {} }), {
+    times: 1,
+  });
+  await reportButton(page).click();
+  const failure = report(page).getByRole('alert');
+  await expect(failure).toContainText('Failed to load detailed data');
+  await expect(failure).toContainText('There was an error loading the detailed report data');
+  await expectAccessible(page);
+  await button(page, 'Try Again').click();
+  await expect(row(page, /^Total Profit/)).toContainText('$1,000.25');
+});
+
+test('PRF-21 the report goes to paper alone, and to CSV and XLSX files', async ({
+  app,
+  api,
+  page,
+}) => {
+  const shop = await openShop(api);
+  await openProfit(app);
+  await chooseMonth(page, shop._id);
+  await reportButton(page).click();
+  await expect(row(page, /^Total Profit/)).toBeVisible();
+  const save = async (name: string) => {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      button(page, name).click(),
+    ]);
+    return { name: download.suggestedFilename(), content: readFileSync(await download.path()) };
+  };
+  const csv = await save('Download CSV');
+  expect(csv.name).toMatch(new RegExp(`^report-.*${month}\\.csv$`));
+  expect(csv.content.toString()).toContain(`Sale,${day(2)},${shop.name},,,,,,,1000.5`);
+  const xlsx = await save('Download XLSX');
+  expect(xlsx.name).toMatch(/\.xlsx$/);
+  expect(xlsx.content.subarray(0, 2).toString()).toBe('PK');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    `${shop.name}, ${periodLabel(month)}`,
+  );
+  await expect(page.getByRole('table')).toHaveCount(4);
+  await expect(page.getByRole('banner')).toBeHidden();
+});

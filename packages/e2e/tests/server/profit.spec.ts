@@ -1,0 +1,250 @@
+import { periodLabel } from '@backcounter/core/dates';
+import { expectAccessible, expectAccessibleInEveryLook } from '../../src/accessible.ts';
+import { expect, test } from '../../src/fixtures.ts';
+import {
+  button,
+  choice,
+  chooseMonth,
+  day,
+  earlier,
+  month,
+  openProfit,
+  openShop,
+  row,
+  thisYear,
+  year,
+} from './profit-page.ts';
+
+test('PRF-01 two tabs by the address, profit by default and for an unknown view', async ({
+  app,
+  page,
+}) => {
+  await openProfit(app);
+  const profit = page.getByRole('tab', { name: 'Profit Calculation', exact: true });
+  const cash = page.getByRole('tab', { name: 'Weekly Cash', exact: true });
+  await expect(profit).toHaveAttribute('aria-selected', 'true');
+  await cash.click();
+  await expect(page).toHaveURL(/view=weekly-cash/);
+  await expect(page.getByRole('heading', { name: 'Daily Cash Entry' })).toBeVisible();
+  await profit.click();
+  await expect(page).toHaveURL(/view=profit/);
+  await app.open('/dashboard/calculate?view=nonsense');
+  await expect(profit).toHaveAttribute('aria-selected', 'true');
+});
+
+test('PRF-03 PRF-04 PRF-05 PRF-07 PRF-08 PRF-09 filters say what is missing until they are valid', async ({
+  app,
+  api,
+  page,
+}) => {
+  const shop = await api.addStore();
+  await openProfit(app);
+  await expect(button(page, 'Calculate')).toBeDisabled();
+  await expect(button(page, 'Include Other Income')).toBeVisible();
+  for (const text of [
+    'Please select a store',
+    'Please select a year',
+    'Please select a month for monthly filtering',
+  ]) {
+    await expect(page.getByText(text, { exact: true })).toBeVisible();
+  }
+  const years = Array.from({ length: Number(thisYear) - 2019 }, (_, i) => String(2020 + i));
+  await expect(choice(page, 'Year').getByRole('option')).toHaveText([
+    'Select a year',
+    ...years.reverse(),
+  ]);
+  await expect(choice(page, 'Month').getByRole('option')).toHaveCount(13);
+  await expectAccessible(page);
+  await chooseMonth(page, shop._id);
+  await expect(button(page, 'Calculate')).toBeEnabled();
+  await expect(page.getByText(/^Please select/)).toHaveCount(0);
+  await choice(page, 'Month').selectOption('');
+  await expect(choice(page, 'Month')).toHaveAttribute('aria-invalid', 'true');
+  await expect(button(page, 'Calculate')).toBeDisabled();
+  await choice(page, 'Filter Type').selectOption('yearly');
+  await expect(choice(page, 'Month')).toHaveCount(0);
+  await expect(button(page, 'Calculate')).toBeEnabled();
+  await button(page, 'Reset Filter').click();
+  await expect(choice(page, 'Filter Type')).toHaveValue('monthly');
+  await expect(choice(page, 'Store')).toHaveValue('');
+  await expect(choice(page, 'Year')).toHaveValue('');
+  await expect(button(page, 'Calculate')).toBeDisabled();
+});
+
+test('PRF-10 PRF-11 PRF-12 a month of a store: its figures, the days with a sale, and cleared by any filter', async ({
+  app,
+  api,
+  page,
+}) => {
+  const shop = await openShop(api);
+  await openProfit(app);
+  await chooseMonth(page, shop._id);
+  await button(page, 'Calculate').click();
+  const line = row(page, new RegExp(`^${periodLabel(month)} `));
+  const days = new Date(Date.UTC(Number(year), Number(month.slice(5)), 0)).getUTCDate();
+  await expect(line.getByRole('cell')).toHaveText([
+    `2 of ${days} days`,
+    '$1,500.50',
+    '$400.25',
+    '$100.00',
+    '$1,000.25',
+    '–',
+    '–',
+  ]);
+  await expect(page.getByText(/^Computed [A-Z][a-z]{2} \d+, \d{4}, \d+:\d\d [AP]M$/)).toBeVisible();
+  await expect(page.getByRole('figure')).toHaveCount(2);
+  await expectAccessibleInEveryLook(page);
+  const changes: [string, string][] = [
+    ['Month', ''],
+    ['Year', ''],
+    ['Store', 'all'],
+    ['Filter Type', 'yearly'],
+  ];
+  for (const [name, value] of changes) {
+    await chooseMonth(page, shop._id);
+    await button(page, 'Calculate').click();
+    await expect(line).toBeVisible();
+    await choice(page, name).selectOption(value);
+    await expect(line).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'Final Total' })).toHaveCount(0);
+  }
+});
+
+test('PRF-10 a year of a store has a line a month, compared with the month and the year before', async ({
+  app,
+  api,
+  page,
+}) => {
+  const shop = await openShop(api);
+  const body = { store_id: shop._id, total_sales: 200, date: day(2, earlier) };
+  await api.call('POST /sales', { body });
+  await openProfit(app);
+  await choice(page, 'Filter Type').selectOption('yearly');
+  await choice(page, 'Store').selectOption(shop._id);
+  await choice(page, 'Year').selectOption(year);
+  await button(page, 'Calculate').click();
+  await expect(
+    row(page, new RegExp(`^${periodLabel(month)} `))
+      .getByRole('cell')
+      .nth(5),
+  ).toHaveText('+$800.25');
+  await expect(row(page, /^Total /)).toBeVisible();
+  await page.getByRole('button', { name: 'Show as table' }).first().click();
+  const table = page.getByRole('table', { name: `Profit by month, ${shop.name}, ${year}` });
+  await expect(table.getByRole('row', { name: `${periodLabel(month)} $1,000.25` })).toBeVisible();
+});
+
+test('PRF-04 PRF-10 all stores have a line each with their share, and a sum below', async ({
+  app,
+  api,
+  page,
+}) => {
+  const [first, second] = [await openShop(api), await openShop(api)];
+  await openProfit(app);
+  await chooseMonth(page, 'all');
+  await button(page, 'Calculate').click();
+  const headers = page
+    .getByRole('table', { name: /^Profit, All Stores/ })
+    .getByRole('columnheader');
+  await expect(headers).toHaveText([
+    'Store',
+    'Period',
+    'Days',
+    'Sales',
+    'Invoices',
+    'Employee Salary',
+    'Profit',
+    'Share of Sales',
+    `vs ${periodLabel(earlier)}`,
+    /^vs /,
+  ]);
+  for (const shop of [first, second]) {
+    await expect(row(page, new RegExp(`^${shop.name} `))).toContainText('$1,000.25');
+  }
+  await expect(row(page, /^Total /)).toContainText('100.0%');
+  await expectAccessibleInEveryLook(page);
+});
+
+test('PRF-12 each figure opens the rows that it is the sum of, and gives the focus back', async ({
+  app,
+  api,
+  page,
+}) => {
+  const shop = await openShop(api);
+  await openProfit(app);
+  await chooseMonth(page, shop._id);
+  await button(page, 'Calculate').click();
+  const figures: [string, string, string][] = [
+    ['Sales $1,500.50', 'Sales', '$1,000.50'],
+    ['Invoices $400.25', 'Invoices', `N-${shop._id}`],
+    ['Employee Salary $100.00', 'Employee Salary', 'Ann Lee'],
+  ];
+  for (const [figure, name, text] of figures) {
+    await page.getByRole('button', { name: figure }).click();
+    const rows = page.getByRole('region', { name: `${name}, ${shop.name}, ${periodLabel(month)}` });
+    await expect(rows.getByRole('table')).toContainText(text);
+    await expect(
+      page.getByRole('region', { name: /^Sales,|^Invoices,|^Employee Salary,/ }),
+    ).toHaveCount(1);
+  }
+  await expectAccessible(page);
+  await button(page, 'Close').click();
+  await expect(page.getByRole('button', { name: 'Employee Salary $100.00' })).toBeFocused();
+});
+
+test('PRF-12 rows behind a figure that cannot be loaded are an error with Retry', async ({
+  app,
+  api,
+  page,
+}) => {
+  app.allow(/500/);
+  const shop = await openShop(api);
+  await openProfit(app);
+  await chooseMonth(page, shop._id);
+  await button(page, 'Calculate').click();
+  await page.route('**/api/sales?*', (route) => route.fulfill({ status: 500, json: {} }), {
+    times: 1,
+  });
+  await page.getByRole('button', { name: 'Sales $1,500.50' }).click();
+  await expect(page.getByRole('alert')).toHaveText(
+    'The rows behind this figure could not be loaded.',
+  );
+  await button(page, 'Retry').click();
+  await expect(page.getByRole('cell', { name: '$1,000.50' })).toBeVisible();
+});
+
+test('PRF-09 PRF-10 by keyboard alone: choose, Enter, and the result is there', async ({
+  app,
+  api,
+  page,
+}) => {
+  const shop = await openShop(api);
+  await openProfit(app);
+  await choice(page, 'Filter Type').focus();
+  await page.keyboard.press('Tab');
+  await expect(choice(page, 'Store')).toBeFocused();
+  await page.keyboard.type(shop.name);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(periodLabel(month).split(' ')[0]!);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(year);
+  await page.keyboard.press('Tab');
+  await expect(button(page, 'Calculate')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(row(page, /^Final Total/)).toContainText('$1,000.25');
+});
+
+test('PRF-11 two clicks on Calculate ask once', async ({ app, api, page }) => {
+  const shop = await openShop(api);
+  await openProfit(app);
+  await chooseMonth(page, shop._id);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes(`/api/profit?`) && request.url().includes('month=')) {
+      asked.push(request.url());
+    }
+  });
+  await button(page, 'Calculate').dblclick();
+  await expect(row(page, /^Final Total/)).toContainText('$1,000.25');
+  expect(asked).toHaveLength(1);
+});

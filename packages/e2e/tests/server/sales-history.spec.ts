@@ -1,0 +1,199 @@
+import { addDays, formatDate, monthOf } from '@backcounter/core/dates';
+import { expect, test } from '../../src/fixtures.ts';
+import {
+  today,
+  weekAgo,
+  panelOf,
+  toggle,
+  choice,
+  field,
+  button,
+  openPanel,
+  addSale,
+  showHistory,
+  rows,
+} from './sales-page.ts';
+
+test('SAL-15 SAL-16 SAL-17 SAL-22 history and total want a store, or all of them', async ({
+  app,
+  page,
+}) => {
+  await openPanel(app, 'Sales History');
+  const hint = page.getByText('Please Select a Store', { exact: true });
+  await expect(hint).toBeVisible();
+  await button(page, 'Apply Filters').click();
+  await expect(hint).toBeVisible();
+  await expect(choice(page, 'Store')).toHaveAttribute('aria-invalid', 'true');
+  await expect(choice(page, 'Store')).toBeFocused();
+  await expect(page.getByRole('table')).toBeHidden();
+  await choice(page, 'Store').selectOption('All Stores');
+  await expect(hint).toBeHidden();
+
+  await toggle(page, 'Total Sales').click();
+  await expect(hint).toBeVisible();
+  await button(page, 'Calculate').click();
+  await expect(
+    page.getByText('Please select a store to calculate total sales', { exact: true }),
+  ).toBeVisible();
+  await choice(page, 'Filter Type').selectOption('Yearly');
+  const year = Number(today.slice(0, 4));
+  await expect(choice(page, 'Year').locator('option')).toHaveText(
+    [0, 1, 2, 3, 4].map((back) => String(year - back)),
+  );
+});
+
+test('SAL-18 SAL-19 SAL-20 SAL-21 API-28 API-29 a week is the seven days from its first one', async ({
+  app,
+  api,
+  page,
+}) => {
+  const store = await api.addStore();
+  for (const [panel, apply, address] of [
+    ['Sales History', 'Apply Filters', '/api/sales?'],
+    ['Total Sales', 'Calculate', '/api/sales/total?'],
+  ] as const) {
+    await openPanel(app, panel);
+    await expect(field(page, 'From Date')).toHaveValue(weekAgo);
+    await choice(page, 'Store').selectOption(store._id);
+    for (const [date, text] of [
+      ['', 'Please select a date'],
+      ['2025-02-30', 'Invalid filter date: Day must be between 1 and 28 for February 2025'],
+      [addDays(today, 1), 'Invalid filter date: Future dates are not allowed'],
+    ] as const) {
+      await field(page, 'From Date').fill(date);
+      await button(page, apply).click();
+      await expect(page.getByText(text, { exact: true })).toBeVisible();
+    }
+    const asked = async () => {
+      const request = page.waitForRequest((each) => each.url().includes(address));
+      await button(page, apply).click();
+      return Object.fromEntries(new URL((await request).url()).searchParams);
+    };
+    await field(page, 'From Date').fill(formatDate(weekAgo));
+    expect(await asked()).toEqual({
+      store_id: store._id,
+      start_date: `${weekAgo}T00:00:00.000Z`,
+      end_date: `${addDays(today, -1)}T23:59:59.999Z`,
+    });
+    await choice(page, 'Filter Type').selectOption('Monthly');
+    expect(await asked()).toEqual({ store_id: store._id, month: monthOf(today) });
+    await choice(page, 'Filter Type').selectOption('Yearly');
+    const key = panel === 'Sales History' ? 'month' : 'year';
+    expect(await asked()).toEqual({ store_id: store._id, [key]: today.slice(0, 4) });
+  }
+});
+
+test('SAL-12 SAL-13 SAL-14 SAL-30 DAT-11 the history lists newest first, sorts, searches and adds up', async ({
+  app,
+  api,
+  page,
+}) => {
+  const store = await api.addStore();
+  await showHistory(app, store._id);
+  await expect(page.getByText('No sales found', { exact: true })).toBeVisible();
+  await addSale(api, { store: store._id, total: 1234.5, date: weekAgo });
+  await addSale(api, { store: store._id, total: 0.05, date: addDays(today, -1) });
+  await addSale(api, { store: store._id, total: 999, date: today });
+  await page.reload();
+  await toggle(page, 'Sales History').click();
+  await choice(page, 'Store').selectOption(store._id);
+  await button(page, 'Apply Filters').click();
+
+  await expect(page.getByRole('columnheader')).toHaveText(['Store', 'Amount', 'Date', 'Actions']);
+  const [newer, older] = [formatDate(addDays(today, -1)), formatDate(weekAgo)];
+  await expect(rows(page)).toHaveText([
+    new RegExp(`^${store.name}\\$0\\.05${newer}`),
+    new RegExp(`^${store.name}\\$1,234\\.50${older}`),
+  ]);
+  const foot = page.getByRole('table').locator('tfoot');
+  await expect(foot).toHaveText('2 rows$1,234.55');
+  await page.getByRole('columnheader', { name: 'Amount' }).getByRole('button').click();
+  await page.getByRole('columnheader', { name: 'Amount' }).getByRole('button').click();
+  await expect(rows(page).first()).toContainText('$1,234.50');
+  await field(page, 'Search these sales').fill(newer);
+  await expect(rows(page)).toHaveCount(1);
+  await expect(foot).toHaveText('1 of 2$0.05');
+});
+
+test('SAL-16 SAL-23 the total of a store, and of all of them', async ({ app, api, page }) => {
+  const store = await api.addStore();
+  await addSale(api, { store: store._id, total: 1234.5, date: weekAgo });
+  await addSale(api, { store: store._id, total: 1, date: today });
+  await openPanel(app, 'Total Sales');
+  await choice(page, 'Store').selectOption(store._id);
+  await button(page, 'Calculate').click();
+  const panel = panelOf(page, 'Total Sales');
+  await expect(panel.getByText('$1,234.50', { exact: true })).toBeVisible();
+  await expect(panel.getByRole('status')).toContainText(store.name);
+  await choice(page, 'Store').selectOption('All Stores');
+  await page.route('**/api/sales/total?**', (route) =>
+    route.fulfill({ json: { total: 20000.1, store_name: 'All Stores' } }),
+  );
+  await button(page, 'Calculate').click();
+  await expect(panel.getByText('$20,000.10', { exact: true })).toBeVisible();
+  await expect(panel.getByRole('status')).toContainText('All Stores');
+});
+
+test('SAL-24 what cannot be fetched is said, and asked for again', async ({ app, api, page }) => {
+  app.allow(/500/);
+  const store = await api.addStore();
+  const fail = async (address: string, json: object) => {
+    await page.unrouteAll();
+    await page.route(address, (route) => route.fulfill({ status: 500, json }));
+  };
+  await openPanel(app, 'Sales History');
+  await choice(page, 'Store').selectOption(store._id);
+  await fail('**/api/sales?**', { message: 'The books are closed' });
+  await button(page, 'Apply Filters').click();
+  await expect(page.getByRole('alert')).toHaveText('The books are closed');
+  await expect(page.getByText('No sales found')).toBeHidden();
+  await fail('**/api/sales?**', {});
+  await button(page, 'Retry').click();
+  await expect(page.getByRole('alert')).toHaveText('Error fetching sales');
+  await page.unrouteAll();
+  await button(page, 'Retry').click();
+  await expect(page.getByText('No sales found')).toBeVisible();
+
+  await toggle(page, 'Total Sales').click();
+  await choice(page, 'Store').selectOption(store._id);
+  await fail('**/api/sales/total?**', { message: 'The books are closed' });
+  await button(page, 'Calculate').click();
+  await expect(page.getByRole('alert')).toHaveText('Error fetching total sales');
+  await page.unrouteAll();
+  await button(page, 'Retry').click();
+  await expect(page.getByText('$0.00', { exact: true })).toBeVisible();
+
+  await fail('**/api/stores', { message: 'The books are closed' });
+  await page.reload();
+  await toggle(page, 'Create New Sale').click();
+  await expect(page.getByText('Error fetching stores', { exact: true })).toBeVisible();
+});
+
+test('SAL-10 the history is drawn by day, week or month, and stands in a table on demand', async ({
+  app,
+  api,
+  page,
+}) => {
+  const store = await api.addStore();
+  const year = String(Number(today.slice(0, 4)) - 1);
+  await addSale(api, { store: store._id, total: 100, date: `${year}-03-03` });
+  await addSale(api, { store: store._id, total: 200, date: `${year}-03-28` });
+  await openPanel(app, 'Sales History');
+  await choice(page, 'Filter Type').selectOption('Yearly');
+  await choice(page, 'Store').selectOption(store._id);
+  await choice(page, 'Year').selectOption(year);
+  await button(page, 'Apply Filters').click();
+  await expect(
+    page.getByRole('figure', { name: `Sales by month, ${store.name}, ${year}` }),
+  ).toBeVisible();
+  await button(page, 'Show as table').click();
+  const figures = (span: string) =>
+    page.getByRole('table', { name: `Sales by ${span}, ${store.name}, ${year}` }).getByRole('row');
+  await expect(figures('month')).toHaveCount(13);
+  await expect(figures('month').nth(3)).toHaveText(`March ${year}$300.00`);
+  await expect(figures('month').nth(4)).toHaveText(`April ${year}–`);
+  await button(page, 'Week').click();
+  await expect(figures('week').filter({ hasText: '$' })).toHaveCount(2);
+  await button(page, 'Day').click();
+  await expect(figures('day').filter({ hasText: `Mar 28, ${year}` })).toContainText('$200.00');
+});

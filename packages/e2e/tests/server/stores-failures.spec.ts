@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test';
+import { expectAccessibleInEveryLook } from '../../src/accessible.ts';
+import { expect, test } from '../../src/fixtures.ts';
+import { expectShort } from '../../src/short-notice.ts';
+import {
+  answer,
+  button,
+  card,
+  createStore,
+  deleteStore,
+  dialog,
+  json,
+  openStores,
+  sentStore,
+} from './stores-page.ts';
+
+test('STO-18 a list that cannot be loaded says so and can be tried again', async ({
+  app,
+  page,
+}) => {
+  test.slow();
+  app.allow(/500|Failed to load resource/);
+  let isBroken = true;
+  await answer(page, 'GET', (route) =>
+    isBroken ? route.fulfill(json({}, 500)) : route.fulfill(json([sentStore])),
+  );
+  await openStores(app);
+  await expect(page.getByRole('alert')).toHaveText('Error fetching stores');
+  await expect(page.getByText('No stores found')).toHaveCount(0);
+  await expectAccessibleInEveryLook(page);
+  isBroken = false;
+  await button(page, 'Retry').click();
+  await expect(card(page, 'Corner Shop')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+const writes = [
+  { act: 'create', doing: 'creating', method: 'POST', refusedWith: 201 },
+  { act: 'update', doing: 'updating', method: 'PUT', refusedWith: 202 },
+  { act: 'delete', doing: 'deleting', method: 'DELETE', refusedWith: 204 },
+] as const;
+
+const run = {
+  create: (page: Page) => createStore(page, 'Broken Shop'),
+  update: async (page: Page, name: string) => {
+    await card(page, name).getByRole('button', { name: 'Update' }).click();
+    await page.getByLabel('Address').press('Enter');
+  },
+  delete: deleteStore,
+};
+
+for (const { act, doing, method, refusedWith } of writes) {
+  test(`STO-19 API-13 API-14 a refused ${act} shows the server's message`, async ({
+    app,
+    page,
+    api,
+  }) => {
+    app.allow(/418|Failed to load resource/);
+    const { name } = await api.addStore();
+    const refused = json({ message: 'The kettle is on' }, 418);
+    await answer(page, method, (route) => route.fulfill(refused));
+    await page.clock.install();
+    await openStores(app);
+    await expectShort(page, { role: 'alert', message: 'The kettle is on' }, () =>
+      run[act](page, name),
+    );
+    await expect(card(page, name)).toBeVisible();
+  });
+
+  test(`STO-19 API-13 API-14 API-15 only 200 is success to ${act} a store`, async ({
+    app,
+    page,
+    api,
+  }) => {
+    const { name } = await api.addStore();
+    await answer(page, method, (route) => route.fulfill({ status: refusedWith }));
+    await openStores(app);
+    await run[act](page, name);
+    await expect(page.getByRole('alert')).toHaveText(`Failed to ${act} store`);
+  });
+
+  test(`STO-20 no answer to ${doing} a store`, async ({ app, page, api }) => {
+    app.allow(/ERR_FAILED/);
+    const { name } = await api.addStore();
+    await answer(page, method, (route) => route.abort());
+    await openStores(app);
+    await run[act](page, name);
+    await expect(page.getByRole('alert')).toHaveText(`Error ${doing} store`);
+    if (act !== 'delete') await expect(page.getByLabel('Address')).not.toHaveValue('');
+  });
+}
+
+test('STO-19 a store that somebody else changed keeps what was typed', async ({
+  app,
+  page,
+  api,
+}) => {
+  app.allow(/409/);
+  const { _id, name } = await api.addStore();
+  await openStores(app);
+  await card(page, name).getByRole('button', { name: 'Update' }).click();
+  const shown = dialog(page, 'Update Store');
+  await shown.getByLabel('Address').fill('3 Mine St');
+  await api.call(`PUT /stores/${_id}`, { body: { address: '4 Theirs St' } });
+  await shown.getByLabel('Address').press('Enter');
+  await expect(shown.getByRole('alert')).toHaveText(
+    'Someone else changed this record meanwhile. Please reload it and try again.',
+  );
+  await expect(shown.getByLabel('Address')).toHaveValue('3 Mine St');
+  await expect(card(page, name)).toContainText('4 Theirs St');
+});

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Home } from './src/app.ts';
+import type { Home } from './src/home.ts';
 import { chromiumOptions } from './src/chromium.ts';
 
 export default defineConfig<object, { home: Home }>({

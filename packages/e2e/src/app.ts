@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
-import type { Api, Role, SignedIn } from './api.ts';
-
-export type Home = 'server' | 'demo';
+import type { Role } from './api.ts';
+import { openBlank } from './blank-page.ts';
+import type { Home } from './home.ts';
+import { watchCalls, type SentCall } from './sent-calls.ts';
+import type { ServerApi, SignedIn } from './server-api.ts';
 
 type SignInOptions = {
   /** The name chosen on the identification screen; null shows that screen to an employee. */
@@ -19,19 +21,19 @@ const hour = 3_600_000;
 export class App {
   readonly home: Home;
   readonly page: Page;
-  /** Calls of the server; a test of the demo has no use for them. */
-  readonly api: Api;
+  /** Calls of the server, which also hands out the demo's page. */
+  readonly server: ServerApi;
   readonly #allowed: RegExp[] = [];
 
-  constructor(home: Home, page: Page, api: Api) {
+  constructor(home: Home, page: Page, server: ServerApi) {
     this.home = home;
     this.page = page;
-    this.api = api;
+    this.server = server;
   }
 
   /** Opens an address of the product, in the demo with its flag. */
   async open(path: string): Promise<void> {
-    const url = new URL(path, this.api.origin);
+    const url = new URL(path, this.server.origin);
     if (this.home === 'demo') url.searchParams.set('demo', 'true');
     await this.page.goto(url.href);
   }
@@ -41,7 +43,7 @@ export class App {
    * the one visitor in the demo. Opens nothing.
    */
   async signIn(role: Role = 'admin', { employeeName = 'Kim Park' }: SignInOptions = {}) {
-    const { token, user } = this.home === 'demo' ? demoVisitor : await this.api.signIn(role);
+    const { token, user } = this.home === 'demo' ? demoVisitor : await this.server.signIn(role);
     const now = Date.now();
     const session = {
       token,
@@ -50,15 +52,16 @@ export class App {
       lastActivity: now,
       ...(user.role === 'employee' && employeeName !== null ? { employeeName } : {}),
     };
-    // A page of the same origin, without the product's code, to reach the origin's storage.
-    const blank = `${this.api.origin}/blank`;
-    const body = '<!doctype html><title>Blank</title><link rel="icon" href="data:," />';
-    await this.page.route(blank, (route) => route.fulfill({ contentType: 'text/html', body }));
-    await this.page.goto(blank);
+    await openBlank(this.page, this.server.origin);
     await this.page.evaluate((stored) => {
       localStorage.setItem('tokenData', JSON.stringify(stored));
       localStorage.setItem('token', stored.token);
     }, session);
+  }
+
+  /** Answers, by route, the calls that the page makes from its next load on: `sent('POST /sales')`. */
+  watchCalls(): Promise<(route: string) => SentCall[]> {
+    return watchCalls(this.page, this.home);
   }
 
   /** Says that a problem is expected: a console message, a failed request or a refusal. */

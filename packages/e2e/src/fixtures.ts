@@ -1,12 +1,22 @@
 import { test as base, expect } from '@playwright/test';
-import { Api } from './api.ts';
-import { App, type Home } from './app.ts';
+import type { Api } from './api.ts';
+import { App } from './app.ts';
+import { DemoApi } from './demo-api.ts';
+import type { Home } from './home.ts';
 import { watchApiCalls, watchProblems } from './problems.ts';
 import { serve } from './served.ts';
+import { ServerApi } from './server-api.ts';
 
 type WorkerFixtures = {
   /** Where the product runs: against the server, or as the demo inside the page. */
   home: Home;
+  /** Calls of the server, whatever the home. */
+  server: ServerApi;
+};
+
+type TestFixtures = {
+  app: App;
+  /** Calls of the API in the home that is tested. */
   api: Api;
 };
 
@@ -14,21 +24,25 @@ type WorkerFixtures = {
  * Playwright's test with the product running: `app` fails a test on console messages, failed
  * requests and refusals that it did not allow, and on any call of the API in the demo.
  */
-export const test = base.extend<{ app: App }, WorkerFixtures>({
+export const test = base.extend<TestFixtures, WorkerFixtures>({
   home: ['server', { option: true, scope: 'worker' }],
 
-  api: [
+  server: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern
     async ({}, use) => {
       const served = await serve();
-      await use(new Api(served.origin));
+      await use(new ServerApi(served.origin));
       await served.stop();
     },
     { scope: 'worker' },
   ],
 
-  app: async ({ home, page, api }, use) => {
-    const app = new App(home, page, api);
+  api: async ({ home, context, server }, use) => {
+    await use(home === 'demo' ? new DemoApi(context, server.origin) : server);
+  },
+
+  app: async ({ home, page, server }, use) => {
+    const app = new App(home, page, server);
     const problems = watchProblems(page);
     const calls = watchApiCalls(page);
     await use(app);

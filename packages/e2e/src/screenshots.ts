@@ -3,10 +3,10 @@
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Browser } from '@playwright/test';
-import { Api } from './api.ts';
 import { App } from './app.ts';
 import { chromiumOptions } from './chromium.ts';
 import { serve } from './served.ts';
+import { ServerApi } from './server-api.ts';
 
 const folder = fileURLToPath(new URL('../../../screenshots/', import.meta.url));
 
@@ -32,14 +32,14 @@ const looks = [1280, 390].flatMap((width) =>
 
 type Look = (typeof looks)[number];
 
-async function takePictures(browser: Browser, api: Api, { width, colorScheme }: Look) {
+async function takePictures(browser: Browser, server: ServerApi, { width, colorScheme }: Look) {
   const context = await browser.newContext({
     viewport: { width, height: 900 },
     colorScheme,
     reducedMotion: 'reduce',
     timezoneId: 'America/Chicago',
   });
-  const app = new App('server', await context.newPage(), api);
+  const app = new App('server', await context.newPage(), server);
   const chosen = process.argv.slice(2);
   for (const address of chosen.length > 0 ? chosen : addresses) {
     if (address !== '/login') await app.signIn('admin');
@@ -56,7 +56,7 @@ mkdirSync(folder, { recursive: true });
 const served = await serve();
 const browser = await chromium.launch(chromiumOptions);
 try {
-  for (const look of looks) await takePictures(browser, new Api(served.origin), look);
+  for (const look of looks) await takePictures(browser, new ServerApi(served.origin), look);
 } finally {
   await browser.close();
   await served.stop();

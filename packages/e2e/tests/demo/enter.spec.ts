@@ -19,7 +19,7 @@ test('LOG-22 RTE-04 DEM-02 DEM-03 DEM-06 SES-07 DSH-14 DSH-15 DSH-16 one button 
   app,
   page,
 }) => {
-  await page.goto(`${app.api.origin}/demo`);
+  await page.goto(`${app.server.origin}/demo`);
   await expect(page).toHaveURL(/\/login\?demo=true$/);
   await page.getByRole('button', { name: 'Try the demo' }).click();
   await expect(page.getByText('Step 1 of 5')).toBeVisible({ timeout: 15_000 });
@@ -44,8 +44,8 @@ test('RTE-05 RTE-06 RTE-07 going back and forward leaves the demo and enters it 
   page,
 }) => {
   const flag = () => page.evaluate(() => localStorage.getItem('demoMode'));
-  await page.goto(`${app.api.origin}/login`);
-  await page.goto(`${app.api.origin}/login?demo=true`);
+  await page.goto(`${app.server.origin}/login`);
+  await page.goto(`${app.server.origin}/login?demo=true`);
   await expect(page.getByRole('heading', { name: 'Try Backcounter' })).toBeVisible();
   expect(await flag()).toBe('true');
   await page.goBack();
@@ -60,8 +60,8 @@ test('DEM-01 an account that looks in sees the demo and keeps its own data', asy
   app,
   page,
 }) => {
-  const { token, user } = await app.api.signIn('owner');
-  const { _id } = await app.api.addStore('Its own store');
+  const { token, user } = await app.server.signIn('owner');
+  const { _id } = await app.server.addStore('Its own store');
   await app.signIn();
   const session = { token, user, expiresAt: Date.now() + 3_600_000, lastActivity: Date.now() };
   await page.evaluate((stored) => {
@@ -76,7 +76,7 @@ test('DEM-01 an account that looks in sees the demo and keeps its own data', asy
   await page.getByLabel('Address', { exact: true }).fill('1 Oak Ave');
   await page.getByRole('button', { name: 'Create Store' }).click();
   await expect(page.getByText('Demo Corner').first()).toBeVisible();
-  const stores = await app.api.call<{ _id: string; name: string }[]>('GET /stores', { token });
+  const stores = await app.server.call<{ _id: string; name: string }[]>('GET /stores', { token });
   expect(stores.map(({ name }) => name)).not.toContain('Demo Corner');
   expect(stores.map((store) => store._id)).toContain(_id);
   const role = await page.evaluate(

@@ -149,12 +149,12 @@ test('ROL-11 only an administrator sees and restores deleted users', async ({ ap
   await expect(rows(page, `Restored user ${email}`)).toBeVisible();
 });
 
-test('ROL-11 filters by kind, person, store and days', async ({ app, page, api }) => {
-  const { token, user } = await api.signIn('owner');
+test('ROL-11 filters by kind, person, store and days', async ({ app, page, api, server }) => {
+  const { token, user } = await server.signIn('owner');
   const one = await addTrade(api);
   const two = await addTrade(api);
   const sale = { store_id: one.store._id, total_sales: 10, date: '2026-02-02' };
-  await api.call('POST /sales', { body: sale, token });
+  await server.call('POST /sales', { body: sale, token });
   await openActivity(app);
   const kinds = field(page, 'Kind').getByRole('option');
   await expect(kinds).toHaveText([
@@ -203,12 +203,12 @@ test('ROL-11 an owner filters by the people of the log', async ({ app, page, api
   await expect(field(page, 'Person').getByRole('option', { name: 'Administrator' })).toHaveCount(1);
 });
 
-test('API-47 tells the name that an employee chose', async ({ app, page, api }) => {
-  const { token } = await api.signIn('employee');
-  await api.call('PUT /auth/session', { body: { employeeName: 'Kim Park' }, token });
+test('API-47 tells the name that an employee chose', async ({ app, page, api, server }) => {
+  const { token } = await server.signIn('employee');
+  await server.call('PUT /auth/session', { body: { employeeName: 'Kim Park' }, token });
   const store = await api.addStore();
   const sale = { store_id: store._id, total_sales: 10, date: '2026-02-02' };
-  await api.call('POST /sales', { body: sale, token });
+  await server.call('POST /sales', { body: sale, token });
   await openActivity(app);
   await expect(rows(page, `Added sale ${store.name}`).getByRole('cell').nth(1)).toHaveText(
     'The employee as Kim Park',

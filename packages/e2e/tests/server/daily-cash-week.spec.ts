@@ -15,7 +15,7 @@ import {
   sunday,
   tuesday,
   week,
-} from './daily-cash-page.ts';
+} from '../pages/daily-cash-page.ts';
 
 test('CSH-06 CSH-07 API-45 the week runs from Monday to Sunday with a marker a day', async ({
   app,

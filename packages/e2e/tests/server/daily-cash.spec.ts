@@ -16,7 +16,7 @@ import {
   store,
   today,
   tuesday,
-} from './daily-cash-page.ts';
+} from '../pages/daily-cash-page.ts';
 
 test('CSH-01 CSH-13 the day opens on today and is stepped back and forth, never beyond', async ({
   app,

@@ -1,6 +1,6 @@
 import { expectAccessibleInEveryLook } from '../../src/accessible.ts';
 import { expect, test } from '../../src/fixtures.ts';
-import { welcome } from './session-page.ts';
+import { welcome } from '../pages/session-page.ts';
 
 const restricted =
   'This section is restricted for employees. Please contact your administrator for access.';
@@ -86,10 +86,10 @@ test('DSH-09 DSH-10 a card opens its section with icon, label and description, a
 
 test('DSH-11 DSH-17 DSH-18 the header says who is here as what, the footer the product and the year', async ({
   app,
-  api,
+  server,
   page,
 }) => {
-  const { user } = await api.signIn('owner');
+  const { user } = await server.signIn('owner');
   await app.signIn('owner');
   await app.open('/dashboard');
   const header = page.getByRole('banner');

@@ -9,7 +9,7 @@ test('LOG-23 DEM-01 DEM-02 SES-06 an account of role demo signs in once, and fro
 }) => {
   const email = `looker-${Date.now()}@example.com`;
   const account = { email, password: 'a-good-password', name: 'Looker', role: 'demo' };
-  await app.api.call('POST /auth/users', { body: account });
+  await app.server.call('POST /auth/users', { body: account });
   await app.open('/login');
   await page.evaluate(() => localStorage.setItem('demo_sales', '[]'));
   const calls = watchApiCalls(page);
@@ -25,5 +25,5 @@ test('LOG-23 DEM-01 DEM-02 SES-06 an account of role demo signs in once, and fro
   expect(sales?.length).toBeGreaterThan(1000);
   await page.reload();
   await expect(page.getByText('Lakeview Market').first()).toBeVisible({ timeout: 20_000 });
-  expect(calls).toEqual([`${app.api.origin}/api/auth/login`]);
+  expect(calls).toEqual([`${app.server.origin}/api/auth/login`]);
 });

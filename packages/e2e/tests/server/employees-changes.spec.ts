@@ -1,6 +1,6 @@
 import { expectAccessibleInEveryLook } from '../../src/accessible.ts';
 import { expect, test } from '../../src/fixtures.ts';
-import { addEmployee, button, field, openEmployees, watchSent } from './employees-page.ts';
+import { addEmployee, button, field, openEmployees, watchSent } from '../pages/employees-page.ts';
 
 test('EMP-15 EMP-16 API-33 an owner deletes an employee in two steps, and takes it back', async ({
   app,

@@ -11,7 +11,7 @@ import {
   openEmployees,
   fillEmployee,
   watchSent,
-} from './employees-page.ts';
+} from '../pages/employees-page.ts';
 
 /** The message stands there for so long, and no longer. */
 async function expectFor(page: Page, text: string, ms: number) {

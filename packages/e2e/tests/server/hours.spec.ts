@@ -1,7 +1,7 @@
 import { expectAccessibleInEveryLook } from '../../src/accessible.ts';
 import { expect, test } from '../../src/fixtures.ts';
-import { button, field } from './employees-page.ts';
-import { today, addDays, sunday, addShop, addShift, openPanel } from './shifts-page.ts';
+import { button, field } from '../pages/employees-page.ts';
+import { today, addDays, sunday, addShop, addShift, openPanel } from '../pages/shifts-page.ts';
 
 test('SHF-06 SHF-07 hours and salary of a range and of a month', async ({ app, page, api }) => {
   const shop = await addShop(api);

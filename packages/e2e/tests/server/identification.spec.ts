@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessibleInEveryLook } from '../../src/accessible.ts';
 import type { App } from '../../src/app.ts';
 import { expect, test } from '../../src/fixtures.ts';
-import { stopTime, storedSession, welcome } from './session-page.ts';
+import { stopTime, storedSession, welcome } from '../pages/session-page.ts';
 
 const row = (name: string, id: string, store: string) => ({
   _id: id,

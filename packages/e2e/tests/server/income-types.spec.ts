@@ -10,7 +10,7 @@ import {
   rows,
   submit,
   toggle,
-} from './incomes-page.ts';
+} from '../pages/incomes-page.ts';
 
 test('INC-01 INC-02 one of three panels is open at a time', async ({ app, page }) => {
   await openPanel(app, 'Income Types');

@@ -18,7 +18,7 @@ import {
   today,
   tomorrow,
   viewIncomes,
-} from './incomes-page.ts';
+} from '../pages/incomes-page.ts';
 
 test('INC-11 INC-12 INC-13 INC-14 INC-15 INC-16 INC-17 an income that breaks a rule is not sent', async ({
   app,

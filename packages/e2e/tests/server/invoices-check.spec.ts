@@ -15,7 +15,7 @@ import {
   optionsOf,
   sentInvoice,
   unique,
-} from './invoices-page.ts';
+} from '../pages/invoices-page.ts';
 
 const [year, month] = [businessDay().slice(0, 4), businessDay().slice(0, 7)];
 const lastYear = Math.max(2030, Number(year) + 4);

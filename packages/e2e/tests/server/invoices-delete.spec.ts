@@ -9,7 +9,7 @@ import {
   dialog,
   json,
   openInvoices,
-} from './invoices-page.ts';
+} from '../pages/invoices-page.ts';
 
 const deleted = 'Invoice deleted successfully';
 const question = 'Are you sure you want to delete this invoice? This action cannot be undone.';

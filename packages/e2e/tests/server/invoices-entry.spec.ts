@@ -14,7 +14,7 @@ import {
   region,
   unique,
   watchBodies,
-} from './invoices-page.ts';
+} from '../pages/invoices-page.ts';
 
 const created = 'Invoice created successfully';
 

@@ -11,7 +11,7 @@ import {
   openInvoices,
   optionsOf,
   region,
-} from './invoices-page.ts';
+} from '../pages/invoices-page.ts';
 
 const year = businessDay().slice(0, 4);
 

@@ -14,7 +14,7 @@ import {
   optionsOf,
   unique,
   watchBodies,
-} from './invoices-page.ts';
+} from '../pages/invoices-page.ts';
 
 const taken = 'Invoice number already exists. Please use a different invoice number.';
 const notPositive = 'Amount must be a positive number greater than zero';

@@ -11,7 +11,7 @@ import {
   storedSession,
   typeAccount,
   welcome,
-} from './session-page.ts';
+} from '../pages/session-page.ts';
 
 const user = { _id: 'u', name: 'Ann', email: 'ann@shop.com', role: 'owner' };
 
@@ -246,7 +246,7 @@ for (const { address, kind, stay, patience } of [
   }) => {
     await stopTime(page);
     await page.route(`**/${kind}-*.svg`, () => undefined);
-    await page.goto(`${app.api.origin}${address}`, { waitUntil: 'commit' });
+    await page.goto(`${app.server.origin}${address}`, { waitUntil: 'commit' });
     const first = page.getByRole('complementary', { name: 'Pictures' }).locator('img').first();
     await expect(first).toHaveAttribute('src', /\.svg$/);
     await page.clock.runFor(patience - 100);

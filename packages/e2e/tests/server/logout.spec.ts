@@ -1,6 +1,6 @@
 import { expectAccessibleInEveryLook } from '../../src/accessible.ts';
 import { expect, test } from '../../src/fixtures.ts';
-import { keep, kept, stopTime, welcome } from './session-page.ts';
+import { keep, kept, stopTime, welcome } from '../pages/session-page.ts';
 
 test('OUT-01 Logout asks first, and neither Cancel nor Escape ends the session', async ({
   app,
@@ -97,7 +97,7 @@ test('OUT-03 OUT-04 SES-08 signing out in one tab signs out the other, by the ke
 }) => {
   await app.signIn('owner');
   const other = await context.newPage();
-  await other.goto(`${app.api.origin}/dashboard/sales`);
+  await other.goto(`${app.server.origin}/dashboard/sales`);
   await expect(other.getByRole('heading', { name: 'Sales', level: 1 })).toBeVisible();
   await app.open('/dashboard');
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).focus();
@@ -108,6 +108,6 @@ test('OUT-03 OUT-04 SES-08 signing out in one tab signs out the other, by the ke
   await expect(page).toHaveURL(/\/login$/);
   await expect(other).toHaveURL(/\/login$/);
   await expect(other.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-  await other.goto(`${app.api.origin}/dashboard`);
+  await other.goto(`${app.server.origin}/dashboard`);
   await expect(other).toHaveURL(/\/login$/);
 });

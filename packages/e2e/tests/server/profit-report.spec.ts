@@ -12,7 +12,7 @@ import {
   openProfit,
   openShop,
   row,
-} from './profit-page.ts';
+} from '../pages/profit-page.ts';
 
 const reportButton = (page: Page) => button(page, 'View Detailed Monthly Report');
 const report = (page: Page) => page.getByRole('dialog', { name: 'Detailed Monthly Report' });
@@ -135,4 +135,75 @@ test('PRF-21 the report goes to paper alone, and to CSV and XLSX files', async (
   );
   await expect(page.getByRole('table')).toHaveCount(4);
   await expect(page.getByRole('banner')).toBeHidden();
+});
+
+/** How many pages the page makes on paper. */
+async function countPages(page: Page): Promise<number> {
+  const pdf = (await page.pdf()).toString('latin1');
+  return pdf.match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+}
+
+test('PRF-18 PRF-21 the report of all stores names the store of each row, also in its files', async ({
+  app,
+  api,
+  page,
+}) => {
+  const shops = [await openShop(api), await openShop(api)];
+  await openProfit(app);
+  await chooseMonth(page, 'all');
+  await reportButton(page).click();
+  for (const name of ['Sales', 'Invoices', 'Employees']) {
+    await report(page).getByRole('tab', { name }).click();
+    await expect(report(page).getByRole('columnheader', { name: 'Store' })).toBeVisible();
+  }
+  await expectAccessibleInEveryLook(page);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    button(page, 'Download CSV').click(),
+  ]);
+  const csv = readFileSync(await download.path(), 'utf8');
+  for (const { name } of shops) {
+    expect(csv).toContain(`Shift,${day(5)},${name},Ann Lee,,08:00,16:00,8,12.5,100`);
+  }
+});
+
+type Rows = { store_id: { _id: string } }[];
+type Report = { sales: Rows; invoices: Rows; employeeShifts: Rows };
+
+/** Leaves other tests' stores, with any number of rows, out of the report. */
+async function keepOnly(page: Page, shops: readonly { _id: string }[]) {
+  await page.route('**/api/profit/report?*', async (route) => {
+    const response = await route.fetch();
+    const whole = (await response.json()) as Report;
+    const own = (rows: Rows) =>
+      rows.filter(({ store_id }) => shops.some(({ _id }) => _id === store_id._id));
+    const [sales, invoices] = [own(whole.sales), own(whole.invoices)];
+    const json = { ...whole, sales, invoices, employeeShifts: own(whole.employeeShifts) };
+    await route.fulfill({ response, json });
+  });
+}
+
+test('PRF-21 the report of all stores prints a page for each store, after one of all', async ({
+  app,
+  api,
+  page,
+}) => {
+  const shops = [await openShop(api), await openShop(api)];
+  await openProfit(app);
+  await chooseMonth(page, 'all');
+  await keepOnly(page, shops);
+  await reportButton(page).click();
+  await expect(row(page, /^Total Profit/)).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  const names = shops.map(({ name }) => name).sort((a, b) => a.localeCompare(b, 'en-US'));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    ['All Stores', ...names].map((name) => `${name}, ${periodLabel(month)}`),
+  );
+  expect(await countPages(page)).toBe(3);
+  const stores = page.getByRole('table', { name: 'Stores', exact: true });
+  await expect(stores.locator('tbody').getByRole('row')).toHaveText(
+    names.map((name) => `${name}$1,500.50$400.25$100.00$1,000.25`),
+  );
+  const summaries = page.getByRole('table', { name: 'Summary', exact: true });
+  await expect(summaries).toHaveText([/\$1,000\.25$/, /\$1,000\.25$/]);
 });

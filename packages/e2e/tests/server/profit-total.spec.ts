@@ -11,7 +11,7 @@ import {
   openShop,
   row,
   year,
-} from './profit-page.ts';
+} from '../pages/profit-page.ts';
 
 test('PRF-13 PRF-14 PRF-15 PRF-16 margin and chosen other income make the final total', async ({
   app,

@@ -13,7 +13,7 @@ import {
   row,
   thisYear,
   year,
-} from './profit-page.ts';
+} from '../pages/profit-page.ts';
 
 test('PRF-01 two tabs by the address, profit by default and for an unknown view', async ({
   app,
@@ -190,6 +190,62 @@ test('PRF-12 each figure opens the rows that it is the sum of, and gives the foc
   await expectAccessible(page);
   await button(page, 'Close').click();
   await expect(page.getByRole('button', { name: 'Employee Salary $100.00' })).toBeFocused();
+});
+
+test('PRF-10 PRF-12 the figures of the sum open the rows of all stores', async ({
+  app,
+  api,
+  page,
+}) => {
+  const [first, second] = [await openShop(api), await openShop(api)];
+  await openProfit(app);
+  await chooseMonth(page, 'all');
+  await button(page, 'Calculate').click();
+  const sum = row(page, /^Total /);
+  for (const name of ['Sales', 'Invoices', 'Employee Salary']) {
+    const figure = sum.getByRole('button', { name: new RegExp(`^${name} .*, Total$`) });
+    await figure.click();
+    const title = `${name}, All Stores, ${periodLabel(month)}`;
+    const rows = page.getByRole('region', { name: title, exact: true }).getByRole('table');
+    await expect(rows.locator('tfoot')).toContainText((await figure.textContent()) ?? '');
+    if (name === 'Employee Salary') continue;
+    await expect(rows.getByRole('columnheader', { name: 'Store' })).toBeVisible();
+    for (const shop of [first, second]) await expect(rows).toContainText(shop.name);
+  }
+  await expectAccessibleInEveryLook(page);
+});
+
+test('PRF-12 the figures of a year open the rows of its months so far, of years without rows too', async ({
+  app,
+  api,
+  page,
+}) => {
+  const shop = await openShop(api);
+  const [employee] = await api.call<{ _id: string }[]>(`GET /employees?store_id=${shop._id}`);
+  const shift = { store_id: shop._id, employee_id: employee?._id, start_time: '06:00' };
+  const shifts = [
+    { ...shift, date: `${thisYear}-01-02`, end_time: '07:00' },
+    { ...shift, date: `${thisYear}-12-31`, end_time: '07:30' },
+  ];
+  await api.call('POST /shifts', { body: { shifts } });
+  await openProfit(app);
+  await choice(page, 'Filter Type').selectOption('yearly');
+  await choice(page, 'Store').selectOption('all');
+  await choice(page, 'Year').selectOption(thisYear);
+  await button(page, 'Calculate').click();
+  const salary = row(page, new RegExp(`^${shop.name} `)).getByRole('button', { name: /Salary/ });
+  await salary.click();
+  const rows = page.getByRole('region', { name: `Employee Salary, ${shop.name}, ${thisYear}` });
+  await expect(rows.locator('tfoot')).toContainText((await salary.textContent()) ?? '');
+  const body = { store_id: shop._id, total_sales: 10, date: '2021-03-04' };
+  await api.call('POST /sales', { body });
+  await choice(page, 'Store').selectOption(shop._id);
+  await choice(page, 'Year').selectOption('2021');
+  await button(page, 'Calculate').click();
+  await page.getByRole('button', { name: 'Invoices $0.00, Total' }).click();
+  await expect(page.getByText('Nothing was entered for this period.')).toBeVisible();
+  await page.getByRole('button', { name: 'Sales $10.00, Total' }).click();
+  await expect(page.getByRole('cell', { name: '3/4/2021', exact: true })).toBeVisible();
 });
 
 test('PRF-12 rows behind a figure that cannot be loaded are an error with Retry', async ({

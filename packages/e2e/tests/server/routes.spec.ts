@@ -1,5 +1,5 @@
 import { expect, test } from '../../src/fixtures.ts';
-import { kept, stopTime, welcome } from './session-page.ts';
+import { kept, stopTime, welcome } from '../pages/session-page.ts';
 
 const restricted =
   'This section is restricted for employees. Please contact your administrator for access.';
@@ -37,7 +37,7 @@ test('RTE-03 RTE-04 the demo query is kept, and the address /demo asks for it', 
     ['/demo', '/login?demo=true'],
   ] as const) {
     await app.open(from);
-    await expect(page).toHaveURL(new URL(to, app.api.origin).href);
+    await expect(page).toHaveURL(new URL(to, app.server.origin).href);
   }
 });
 

@@ -11,20 +11,20 @@ import {
   storedSession,
   typeAccount,
   welcome,
-} from './session-page.ts';
+} from '../pages/session-page.ts';
 
 const keys = ['tokenData', 'token', 'demo_sales'] as const;
 
 test('SES-01 SES-03 SES-04 SES-05 SES-11 API-01 API-03 API-06 signing in stores the session, and every later call carries its token', async ({
   app,
-  api,
+  server,
   page,
 }) => {
   const sent: { path: string; headers: Record<string, string> }[] = [];
   page.on('request', (request) => {
     const url = new URL(request.url());
-    if (url.origin !== api.origin || url.pathname.startsWith('/api')) {
-      sent.push({ path: url.href.replace(api.origin, ''), headers: request.headers() });
+    if (url.origin !== server.origin || url.pathname.startsWith('/api')) {
+      sent.push({ path: url.href.replace(server.origin, ''), headers: request.headers() });
     }
   });
   const now = Date.now();

@@ -1,6 +1,6 @@
 import { expectAccessibleInEveryLook } from '../../src/accessible.ts';
 import { expect, test } from '../../src/fixtures.ts';
-import { button, field, watchSent } from './employees-page.ts';
+import { button, field, watchSent } from '../pages/employees-page.ts';
 import {
   today,
   addDays,
@@ -10,7 +10,7 @@ import {
   addShop,
   addShift,
   openPanel,
-} from './shifts-page.ts';
+} from '../pages/shifts-page.ts';
 
 test('SHF-03 SHF-04 SHF-05 API-34 weeks begin on Sunday, and one steps through them', async ({
   app,

@@ -1,6 +1,6 @@
 import { expectAccessibleInEveryLook } from '../../src/accessible.ts';
 import { expect, test } from '../../src/fixtures.ts';
-import { button, field, watchSent } from './employees-page.ts';
+import { button, field, watchSent } from '../pages/employees-page.ts';
 import {
   today,
   addDays,
@@ -12,7 +12,7 @@ import {
   fillShift,
   nineToFive,
   countShifts,
-} from './shifts-page.ts';
+} from '../pages/shifts-page.ts';
 
 test('SHF-08 SHF-11 what is missing or wrong is said at its field', async ({ app, page, api }) => {
   const shop = await addShop(api);

@@ -2,8 +2,8 @@ import { expectAccessible } from '../../src/accessible.ts';
 import { administrator } from '../../src/served.ts';
 import { expect, test } from '../../src/fixtures.ts';
 
-test('the server says that it runs', async ({ api, request }) => {
-  const response = await request.get(`${api.origin}/api/health`);
+test('the server says that it runs', async ({ server, request }) => {
+  const response = await request.get(`${server.origin}/api/health`);
   expect(response.status()).toBe(200);
   expect(await response.json()).toEqual({ status: 'ok' });
 });

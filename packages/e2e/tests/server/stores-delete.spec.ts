@@ -11,7 +11,7 @@ import {
   json,
   openStores,
   watchCalls,
-} from './stores-page.ts';
+} from '../pages/stores-page.ts';
 
 test('STO-11 STO-12 STO-13 a deletion is asked twice, and cancelling calls nothing', async ({
   app,

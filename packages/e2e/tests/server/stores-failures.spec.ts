@@ -12,7 +12,7 @@ import {
   json,
   openStores,
   sentStore,
-} from './stores-page.ts';
+} from '../pages/stores-page.ts';
 
 test('STO-18 a list that cannot be loaded says so and can be tried again', async ({
   app,

@@ -10,7 +10,7 @@ import {
   required,
   sentStore,
   watchCalls,
-} from './stores-page.ts';
+} from '../pages/stores-page.ts';
 
 test('STO-01 STO-02 STO-05 STO-21 a store is added and shown as a card', async ({ app, page }) => {
   await openStores(app);

@@ -9,7 +9,7 @@ import {
   field,
   button,
   watchCreates,
-} from './users-page.ts';
+} from '../pages/users-page.ts';
 
 test('USR-05 USR-06 USR-09 says at each field what is missing and sends nothing', async ({
   app,

@@ -1,5 +1,5 @@
 import { expectAccessible, expectAccessibleInEveryLook } from '../../src/accessible.ts';
-import type { User } from '../../src/api.ts';
+import type { User } from '../../src/server-api.ts';
 import { expect, test } from '../../src/fixtures.ts';
 import { administrator } from '../../src/served.ts';
 import {
@@ -14,7 +14,7 @@ import {
   button,
   answerUsers,
   confirmDeletion,
-} from './users-page.ts';
+} from '../pages/users-page.ts';
 
 test('USR-01 USR-04 USR-12 shows the form and the table of users', async ({ app, page, api }) => {
   const { email } = await addUser(api, { role: 'owner', name: 'Maria' });

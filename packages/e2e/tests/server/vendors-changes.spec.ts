@@ -11,7 +11,7 @@ import {
   openVendors,
   row,
   watchCalls,
-} from './vendors-page.ts';
+} from '../pages/vendors-page.ts';
 
 test('VEN-22 VEN-23 VEN-24 VEN-26 a vendor is deleted after two questions', async ({
   app,

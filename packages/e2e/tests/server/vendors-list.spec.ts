@@ -10,7 +10,7 @@ import {
   openVendors,
   row,
   watchCalls,
-} from './vendors-page.ts';
+} from '../pages/vendors-page.ts';
 
 test('VEN-04 VEN-05 VEN-14 VEN-17 API-16 the list follows the chosen stores', async ({
   app,

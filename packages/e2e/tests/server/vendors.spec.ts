@@ -18,7 +18,7 @@ import {
   openVendors,
   row,
   watchCalls,
-} from './vendors-page.ts';
+} from '../pages/vendors-page.ts';
 
 test('VEN-10 VEN-11 the tab stands in the address', async ({ app, page }) => {
   await app.signIn('admin');

@@ -1,4 +1,4 @@
-import type { Page, Request } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { addDays } from '@backcounter/core/dates';
 import { dateIn } from '@backcounter/core/time-zone';
 import type { Api, Role } from '../../src/api.ts';
@@ -44,9 +44,6 @@ export async function showHistory(app: App, store: string, role?: Role) {
 }
 
 export const rows = (page: Page) => page.getByRole('table').locator('tbody').getByRole('row');
-
-export const isPost = (request: Request) =>
-  request.method() === 'POST' && request.url().endsWith('/api/sales');
 
 export const deleteRow = async (page: Page) => {
   await page.getByRole('button', { name: /^Delete/ }).click();

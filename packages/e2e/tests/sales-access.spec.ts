@@ -1,7 +1,16 @@
 import { addDays } from '@backcounter/core/dates';
-import { expectAccessible } from '../../src/accessible.ts';
-import { expect, test } from '../../src/fixtures.ts';
-import { weekAgo, toggle, choice, field, button, openPanel, addSale, rows } from './sales-page.ts';
+import { expectAccessible } from '../src/accessible.ts';
+import { expect, test } from '../src/fixtures.ts';
+import {
+  weekAgo,
+  toggle,
+  choice,
+  field,
+  button,
+  openPanel,
+  addSale,
+  rows,
+} from './pages/sales-page.ts';
 
 test('SAL-02 SAL-09 SAL-10 the whole screen goes by keyboard', async ({ app, api, page }) => {
   const store = await api.addStore();

@@ -1,5 +1,13 @@
-import { expect, test } from '../../src/fixtures.ts';
-import { today, weekAgo, button, addSale, showHistory, rows, deleteRow } from './sales-page.ts';
+import { expect, test } from '../src/fixtures.ts';
+import {
+  today,
+  weekAgo,
+  button,
+  addSale,
+  showHistory,
+  rows,
+  deleteRow,
+} from './pages/sales-page.ts';
 
 test('SAL-26 SAL-27 SAL-29 API-30 a sale is deleted in two steps, said for 1 s, and undone within 10 s', async ({
   app,
@@ -31,8 +39,12 @@ test('SAL-26 SAL-27 SAL-29 API-30 a sale is deleted in two steps, said for 1 s, 
   await expect(said).toBeVisible();
   await page.clock.runFor(40);
   await expect(said).toBeHidden();
-  await expect(page.getByText('No sales found')).toBeVisible();
-  await page.clock.runFor(8_800);
+  // The list is read anew, and its answer reaches the screen through timers too.
+  await expect(async () => {
+    await page.clock.runFor(10);
+    expect(await page.getByText('No sales found').isVisible()).toBe(true);
+  }).toPass({ intervals: [50] });
+  await page.clock.runFor(8_000);
   await button(page, 'Undo').click();
   await page.clock.resume();
   await expect(rows(page)).toHaveCount(1);
@@ -44,44 +56,6 @@ test('SAL-26 SAL-27 SAL-29 API-30 a sale is deleted in two steps, said for 1 s, 
   await expect(button(page, 'Undo')).toBeHidden();
   await addSale(api, { store: store._id, total: 13, date: weekAgo });
 });
-
-test('SAL-28 API-30 a deletion that fails, or answers anything but 200, leaves the row', async ({
-  app,
-  api,
-  page,
-}) => {
-  app.allow(/500/);
-  const store = await api.addStore();
-  await addSale(api, { store: store._id, total: 12, date: weekAgo });
-  await showHistory(app, store._id);
-  for (const [answer, text] of [
-    [{ status: 500, json: { message: 'The books are closed' } }, 'The books are closed'],
-    [{ status: 500, json: {} }, 'Error deleting sale'],
-    [{ status: 202, json: {} }, 'Error deleting sale'],
-  ] as const) {
-    await page.route('**/api/sales/*', (route) => route.fulfill(answer), { times: 1 });
-    await deleteRow(page);
-    await expect(page.getByRole('alert')).toHaveText(text);
-    await expect(rows(page)).toHaveCount(1);
-  }
-});
-
-for (const role of ['owner', 'user', 'employee'] as const) {
-  test(`SAL-25 ROL-11 the role ${role} may delete; changing and undoing is for managers`, async ({
-    app,
-    api,
-    page,
-  }) => {
-    const store = await api.addStore();
-    await addSale(api, { store: store._id, total: 12, date: weekAgo });
-    await showHistory(app, store._id, role);
-    await expect(rows(page)).toHaveCount(1);
-    await expect(page.getByRole('button', { name: /^Edit/ })).toHaveCount(role === 'owner' ? 1 : 0);
-    await deleteRow(page);
-    await expect(page.getByText('No sales found')).toBeVisible();
-    await expect(button(page, 'Undo')).toHaveCount(role === 'owner' ? 1 : 0);
-  });
-}
 
 test('SAL-04 SAL-07 a sale is changed in place, and what somebody else changed first is not lost', async ({
   app,

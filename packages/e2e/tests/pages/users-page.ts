@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
-import type { Api, Role, User } from '../../src/api.ts';
+import type { Api, Role } from '../../src/api.ts';
+import type { User } from '../../src/server-api.ts';
 import type { App } from '../../src/app.ts';
 
 export const address = '/dashboard/user-management';

@@ -1,0 +1,89 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { startDemo, type DemoHost } from '@backcounter/demo';
+import { Api, send, type Sent } from './api.ts';
+import { openBlank } from './blank-page.ts';
+
+type Texts = Record<string, string>;
+
+/** What the demo keeps, held in memory as the browser would hold it. */
+class Shelf {
+  texts: Texts = {};
+  getItem = (key: string) => this.texts[key] ?? null;
+  setItem = (key: string, value: string) => void (this.texts[key] = value);
+  removeItem = (key: string) => {
+    const { [key]: _, ...others } = this.texts;
+    this.texts = others;
+  };
+}
+
+const fail = (problem: unknown) => {
+  throw problem;
+};
+
+function start(store: Shelf): Promise<DemoHost> {
+  return startDemo({ store, clock: Date.now, onStorageProblem: fail, onFailure: fail });
+}
+
+let sample: Promise<Texts> | undefined;
+
+/** The demo's first data; making it takes a while, and it is the same for every test. */
+function firstTexts(): Promise<Texts> {
+  const make = async () => {
+    const shelf = new Shelf();
+    await (await start(shelf)).close();
+    return shelf.texts;
+  };
+  sample ??= make();
+  return sample;
+}
+
+/**
+ * Calls of the demo as another tab of the same browser would make them: on what the browser keeps,
+ * which the pages of the product then take over.
+ */
+export class DemoApi extends Api {
+  readonly #context: BrowserContext;
+  readonly #origin: string;
+  readonly #shelf = new Shelf();
+  #tab: Promise<Page> | undefined;
+  #host: Promise<DemoHost> | undefined;
+
+  constructor(context: BrowserContext, origin: string) {
+    super();
+    this.#context = context;
+    this.#origin = origin;
+  }
+
+  async call<Answer>(route: string, { body }: Sent = {}): Promise<Answer> {
+    this.#tab ??= this.#openTab();
+    const tab = await this.#tab;
+    const host = await this.#current(await readTexts(tab));
+    const answer = await send<Answer>(host.fetch, route, { body });
+    await tab.evaluate((texts) => {
+      for (const [key, text] of Object.entries(texts)) {
+        if (localStorage.getItem(key) !== text) localStorage.setItem(key, text);
+      }
+    }, this.#shelf.texts);
+    return answer;
+  }
+
+  async #openTab(): Promise<Page> {
+    const tab = await this.#context.newPage();
+    await openBlank(tab, this.#origin);
+    return tab;
+  }
+
+  /** The demo over what the browser keeps now. */
+  async #current(kept: Texts): Promise<DemoHost> {
+    this.#shelf.texts = Object.keys(kept).length > 0 ? kept : { ...(await firstTexts()) };
+    if (this.#host) await (await this.#host).reload();
+    this.#host ??= start(this.#shelf);
+    return this.#host;
+  }
+}
+
+function readTexts(tab: Page): Promise<Texts> {
+  return tab.evaluate(() =>
+    Object.fromEntries(Object.entries(localStorage).filter(([key]) => key.startsWith('demo_'))),
+  );
+}

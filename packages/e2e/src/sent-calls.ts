@@ -1,0 +1,41 @@
+import type { Page } from '@playwright/test';
+import type { Home } from './home.ts';
+
+/** A call of the API that the product has made. */
+export type SentCall = { query: Record<string, string>; body: unknown };
+
+type Seen = { method: string; url: string; body: string | null };
+
+/** Notes every call that a page makes from its next load on, over the network or inside the page. */
+export async function watchCalls(page: Page, home: Home): Promise<(route: string) => SentCall[]> {
+  const seen: Seen[] = [];
+  if (home === 'server') {
+    page.on('request', (request) => {
+      seen.push({ method: request.method(), url: request.url(), body: request.postData() });
+    });
+  } else {
+    await page.exposeFunction('noteCall', (call: Seen) => void seen.push(call));
+    await page.addInitScript(noteRequests);
+  }
+  return (route) => {
+    const [method = '', path = ''] = route.split(' ');
+    return seen
+      .filter((call) => call.method === method && new URL(call.url).pathname === `/api${path}`)
+      .map(({ url, body }) => ({
+        query: Object.fromEntries(new URL(url).searchParams),
+        body: body === null ? undefined : (JSON.parse(body) as unknown),
+      }));
+  };
+}
+
+/** Runs in the page: the demo answers requests that it makes itself. */
+function noteRequests(): void {
+  const { noteCall } = window as unknown as { noteCall: (call: Seen) => Promise<void> };
+  window.Request = class extends Request {
+    constructor(input: RequestInfo | URL, init?: RequestInit) {
+      super(input, init);
+      const body = typeof init?.body === 'string' ? init.body : null;
+      void noteCall({ method: this.method, url: this.url, body });
+    }
+  };
+}

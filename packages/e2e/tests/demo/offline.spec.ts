@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test';
+import type { App } from '../../src/app.ts';
+import { expect, test } from '../../src/fixtures.ts';
+import { card, createStore } from '../pages/stores-page.ts';
+
+test.setTimeout(90_000);
+
+/** Each section, and a button that only its screen has. */
+const sections = [
+  ['Sales', 'Sales History'],
+  ['Employees', 'View Employees'],
+  ['Other Income', 'Income Types'],
+  ['Calculate', 'Calculate Profit'],
+  ['Stores', 'Add Store'],
+  ['Vendors/Invoices', 'Add Vendor'],
+] as const;
+
+const left = (page: Page) =>
+  page.evaluate(async () => ({
+    workers: (await navigator.serviceWorker.getRegistrations()).length,
+    caches: await caches.keys(),
+  }));
+
+const nothing = { workers: 0, caches: [] };
+
+const isControlled = (page: Page) =>
+  page.evaluate(() => navigator.serviceWorker.controller?.state === 'activated');
+
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+async function openDemo(app: App): Promise<void> {
+  await app.signIn();
+  await app.open('/dashboard/stores');
+  await expect(card(app.page, 'Lakeview Market')).toBeVisible({ timeout: 20_000 });
+}
+
+async function openEveryScreen(page: Page): Promise<void> {
+  for (const [section, own] of sections) {
+    await page.getByRole('link', { name: section, exact: true }).click();
+    await expect(title(page, section)).toBeVisible();
+    await expect(button(page, own)).toBeVisible();
+  }
+  await page.getByRole('tab', { name: 'Invoices' }).click();
+  await expect(button(page, 'Create Invoice').first()).toBeVisible();
+  await page.getByRole('link', { name: 'User Management' }).click();
+  await expect(page.getByText('Demo Mode Restricted')).toBeVisible();
+  for (const side of ['Activity', 'Settings']) {
+    await button(page, 'Demo Visitor demo').click();
+    await page.getByRole('link', { name: side }).click();
+    await expect(title(page, side)).toBeVisible();
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible();
+  }
+}
+
+test('DEM-02 DEM-03 once loaded it needs no network, neither for screens never seen nor for a reload', async ({
+  app,
+  page,
+  context,
+}) => {
+  await openDemo(app);
+  await expect.poll(() => isControlled(page), { timeout: 30_000 }).toBe(true);
+  await context.setOffline(true);
+  await openEveryScreen(page);
+  await page.getByRole('link', { name: 'Stores', exact: true }).click();
+  await createStore(page, 'Night Kiosk');
+  await expect(card(page, 'Night Kiosk')).toBeVisible();
+  await page.reload();
+  await expect(title(page, 'Stores')).toBeVisible();
+  await expect(card(page, 'Night Kiosk')).toBeVisible();
+  await app.open('/dashboard/sales');
+  await expect(title(page, 'Sales')).toBeVisible();
+  await context.setOffline(false);
+  await app.open('/dashboard/stores');
+  await expect(card(page, 'Night Kiosk')).toBeVisible();
+});
+
+test('DEM-02 a page that may have no service worker has every screen at hand as well', async ({
+  app,
+  page,
+  context,
+}) => {
+  // As over plain http, where browsers offer none.
+  await page.addInitScript(() => {
+    delete (Navigator.prototype as { serviceWorker?: unknown }).serviceWorker;
+  });
+  const lastFile = page.waitForResponse(/\/assets\/view-tabs-.*\.css$/, { timeout: 60_000 });
+  await openDemo(app);
+  await lastFile;
+  await context.setOffline(true);
+  await openEveryScreen(page);
+});
+
+test('DEM-08 OUT-03 after the logout nothing of it is left between the page and the server', async ({
+  app,
+  page,
+}) => {
+  await openDemo(app);
+  await expect.poll(() => isControlled(page), { timeout: 30_000 }).toBe(true);
+  expect((await left(page)).caches).toHaveLength(1);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/\/login\?demo=true$/);
+  await expect.poll(() => left(page)).toEqual(nothing);
+  await page.getByRole('button', { name: 'Try the demo' }).click();
+  await expect(page.getByText('Step 1 of 5')).toBeVisible({ timeout: 15_000 });
+  await expect.poll(async () => (await left(page)).workers, { timeout: 30_000 }).toBe(1);
+});
+
+test('DEM-01 DEM-08 it is gone as well when the session runs out or the page leaves the demo', async ({
+  app,
+  page,
+}) => {
+  await openDemo(app);
+  await expect.poll(() => isControlled(page), { timeout: 30_000 }).toBe(true);
+  const { token, user } = await app.server.signIn('owner');
+  await page.evaluate(
+    ([key, session]) => localStorage.setItem(key, JSON.stringify(session)),
+    [
+      'tokenData',
+      { token, user, expiresAt: Date.now() + 3_600_000, lastActivity: Date.now() },
+    ] as const,
+  );
+  await page.goto(`${app.server.origin}/login`);
+  await expect(title(page, 'Good')).toBeVisible();
+  await expect.poll(() => left(page)).toEqual(nothing);
+});

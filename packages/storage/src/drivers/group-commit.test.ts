@@ -1,0 +1,121 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { addSale, addStore, at } from '../contract/rows.ts';
+import type { Storage, Tx } from '../database.ts';
+import { migrate } from '../migrate.ts';
+import { listSales } from '../sales.ts';
+import { GroupCommit } from './group-commit.ts';
+import { openSqlite } from './sqlite.ts';
+
+let folder: string;
+let path: string;
+let storage: Storage;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'backcounter-group-'));
+  path = join(folder, 'backcounter.db');
+  storage = openSqlite({ path });
+  await migrate(storage, () => Date.parse(at));
+  await storage.transaction((tx) => addStore(tx, 'main'));
+});
+
+afterEach(async () => {
+  await storage.close();
+  rmSync(folder, { recursive: true });
+});
+
+const dateOf = (day: number) => `2026-01-${String(day).padStart(2, '0')}`;
+
+const saleDates = async () =>
+  (await listSales(storage.db, { scope: null, range: null })).map(({ date }) => date).sort();
+
+/** What each of many writes that were asked for at once has come to. */
+async function outcomesOf(writes: readonly ((tx: Tx) => Promise<unknown>)[]) {
+  const results = await Promise.allSettled(writes.map((write) => storage.transaction(write)));
+  return results.map((result) =>
+    result.status === 'fulfilled' ? 'kept' : (result.reason as Error & { code?: string }).code,
+  );
+}
+
+const sale = (day: number) => (tx: Tx) => addSale(tx, `day-${day}`, dateOf(day));
+
+it('API-26 writes asked for at once share few commits, and each is kept', async () => {
+  const days = Array.from({ length: 28 }, (_, index) => index + 1);
+  const other = new Sqlite(path, { readonly: true });
+  let commits = 0;
+  const version = () => other.pragma('data_version', { simple: true });
+  let seen = version();
+  const outcomes = await outcomesOf(
+    days.map((day) => async (tx) => {
+      if (version() !== seen) commits += 1;
+      seen = version();
+      await sale(day)(tx);
+    }),
+  );
+  other.close();
+  expect(outcomes).toEqual(days.map(() => 'kept'));
+  expect(await saleDates()).toEqual(days.map(dateOf));
+  // The first one goes alone; the others have gathered meanwhile.
+  expect(commits).toBe(1);
+});
+
+it('SAL-07 one that is refused takes back its own part alone, and sees what came before it', async () => {
+  const halfWay = async (tx: Tx) => {
+    await addSale(tx, 'half-way', dateOf(20));
+    await addSale(tx, 'twice', dateOf(2));
+  };
+  const writes = [sale(1), sale(2), halfWay, sale(3), sale(2)];
+  expect(await outcomesOf(writes)).toEqual(['kept', 'kept', 'conflict', 'kept', 'conflict']);
+  expect(await saleDates()).toEqual([dateOf(1), dateOf(2), dateOf(3)]);
+});
+
+it('a write is answered when another program can see it', async () => {
+  const other = new Sqlite(path, { readonly: true });
+  const count = other.prepare('select count(*) from sales where id = ?').pluck();
+  const seen = [1, 2, 3, 4, 5].map(async (day) => {
+    await storage.transaction(sale(day));
+    return count.get(`day-${day}`);
+  });
+  expect(await Promise.all(seen)).toEqual([1, 1, 1, 1, 1]);
+  other.close();
+});
+
+it('a disk that fills up within a group refuses what does not fit, and keeps what was answered', async () => {
+  await storage.transaction(async (tx) => {
+    const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(tx);
+    await sql`pragma max_page_count = ${sql.lit((rows[0]?.page_count ?? 0) + 20)}`.execute(tx);
+  });
+  const tooMuch = (tx: Tx) => addSale(tx, 'big', dateOf(9), { description: 'x'.repeat(1_000_000) });
+  const outcomes = await outcomesOf([sale(1), sale(2), tooMuch, sale(3)]);
+  expect(outcomes).toEqual(['kept', 'kept', 'storage_full', 'kept']);
+  expect(await saleDates()).toEqual([dateOf(1), dateOf(2), dateOf(3)]);
+});
+
+it('closing waits for what was asked for before it', async () => {
+  const outcomes = outcomesOf([sale(1), sale(2), sale(3)]);
+  await storage.close();
+  expect(await outcomes).toEqual(['kept', 'kept', 'kept']);
+  storage = openSqlite({ path });
+  expect(await saleDates()).toHaveLength(3);
+});
+
+it('a commit that fails for a group is tried for each, so that nobody is refused for another', async () => {
+  const begun: number[] = [];
+  const tx = { executeQuery: () => Promise.resolve({ rows: [] }) } as unknown as Tx;
+  const transaction = async <T>(write: (tx: Tx) => Promise<T>): Promise<T> => {
+    begun.push(begun.length);
+    const value = await write(tx);
+    if (begun.length === 2) throw new Error('the commit failed');
+    return value;
+  };
+  const group = new GroupCommit({ transaction, isOpen: () => true });
+  const write = vi.fn((name: string) => Promise.resolve(name));
+  const answers = ['a', 'b', 'c'].map((name) => group.run(() => write(name)));
+  expect(await Promise.all(answers)).toEqual(['a', 'b', 'c']);
+  expect(begun).toHaveLength(4);
+  expect(write.mock.calls.flat()).toEqual(['a', 'b', 'c', 'b', 'c']);
+});

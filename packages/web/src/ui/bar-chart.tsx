@@ -5,7 +5,7 @@ import classes from './bar-chart.module.css';
 import { ChartColumns } from './bar-chart-columns.tsx';
 import { ChartRows } from './bar-chart-rows.tsx';
 import { ChartTable } from './bar-chart-table.tsx';
-import { exactScaleOf, formatThousands, scaleOf } from './chart-scale.ts';
+import { exactScaleOf, formatShort, scaleOf } from './chart-scale.ts';
 
 export type Bar = {
   /** What the bar stands for, in full: a vendor's name, `Nov 3, 2026`. */
@@ -23,7 +23,7 @@ export type Bar = {
 /** How figures are written out in full, and shortly on the axis. */
 export type ChartUnit = { full: (value: number) => string; short: (value: number) => string };
 
-const cents: ChartUnit = { full: formatCents, short: formatThousands };
+const cents: ChartUnit = { full: formatCents, short: formatShort };
 
 export type BarChartProps = {
   /** The question that the chart answers and its scope: 'Sales by day, Main St, November'. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { exactScaleOf, formatThousands, percentOf, scaleOf } from './chart-scale.ts';
+import { exactScaleOf, formatShort, percentOf, scaleOf } from './chart-scale.ts';
 
 describe('the axis of a chart', () => {
   it('begins at zero and ends at a round number above the highest value', () => {
@@ -47,8 +47,13 @@ describe('the axis of a chart', () => {
     [150_000, '$1.5k'],
     [1_200_000, '$12k'],
     [-500_000, '−$5k'],
-    [123_456_700, '$1235k'],
+    [99_960, '$1k'],
+    [1_234_500, '$12.3k'],
+    [99_960_000, '$1M'],
+    [123_456_700, '$1.23M'],
+    [-28_080_000_000, '−$281M'],
+    [999_999_999_999, '$10B'],
   ])('says %d cents as %s', (cents, text) => {
-    expect(formatThousands(cents)).toBe(text);
+    expect(formatShort(cents)).toBe(text);
   });
 });

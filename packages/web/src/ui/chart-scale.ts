@@ -31,11 +31,20 @@ export function percentOf(value: number, { from, to }: Scale): number {
   return ((value - from) / (to - from)) * 100;
 }
 
-/** Integer cents as an axis says them: `$12k`, below a thousand `$250`. */
-export function formatThousands(cents: number): string {
+/** Integer cents as an axis says them: `$250`, `$12k`, `$1.2M`. */
+export function formatShort(cents: number): string {
   const dollars = Math.abs(cents) / 100;
-  const text = dollars < 1000 ? String(Math.round(dollars)) : `${shortNumber(dollars / 1000)}k`;
-  return `${cents < 0 ? '−' : ''}$${text}`;
+  const step = shortSteps.find(({ upTo }) => Math.round(dollars) < upTo) ?? { by: 1e9, unit: 'B' };
+  const text = step.by === 1 ? String(Math.round(dollars)) : shortNumber(dollars / step.by);
+  return `${cents < 0 ? '−' : ''}$${text}${step.unit}`;
 }
 
-const shortNumber = (value: number) => String(Number(value.toFixed(value < 100 ? 1 : 0)));
+/** What is shown as 1000 of a unit already counts as one of the next. */
+const shortSteps = [
+  { upTo: 1000, by: 1, unit: '' },
+  { upTo: 999_500, by: 1e3, unit: 'k' },
+  { upTo: 999_500_000, by: 1e6, unit: 'M' },
+] as const;
+
+/** Three figures at most, without zeros at the end. */
+const shortNumber = (value: number) => String(Number(value.toPrecision(3)));

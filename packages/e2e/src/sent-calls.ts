@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { Home } from './home.ts';
 
-/** A call of the API that the product has made. */
-export type SentCall = { query: Record<string, string>; body: unknown };
+/** A call of the API that the product has made; a key that stands there often has all its values. */
+export type SentCall = { query: Record<string, string | string[]>; body: unknown };
 
 type Seen = { method: string; url: string; body: string | null };
 
@@ -22,10 +22,19 @@ export async function watchCalls(page: Page, home: Home): Promise<(route: string
     return seen
       .filter((call) => call.method === method && new URL(call.url).pathname === `/api${path}`)
       .map(({ url, body }) => ({
-        query: Object.fromEntries(new URL(url).searchParams),
+        query: queryOf(new URL(url)),
         body: body === null ? undefined : (JSON.parse(body) as unknown),
       }));
   };
+}
+
+function queryOf({ searchParams }: URL): SentCall['query'] {
+  const query: SentCall['query'] = {};
+  for (const [key, value] of searchParams) {
+    const all = searchParams.getAll(key);
+    query[key] = all.length > 1 ? all : value;
+  }
+  return query;
 }
 
 /** Runs in the page: the demo answers requests that it makes itself. */

@@ -9,7 +9,8 @@ type Said = { role: 'alert' | 'status'; message: string; ms?: number };
 export async function expectShort(page: Page, said: Said, act: () => Promise<void>): Promise<void> {
   const { role, message, ms = 3000 } = said;
   const notice = page.getByRole(role).filter({ hasText: message });
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+  // The clock runs on until it is told to pause, which on a busy machine takes a while.
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
   const done = act();
   // Answers reach the screen through timers too.
   await expect(async () => {

@@ -5,14 +5,21 @@ import { card, createStore } from '../pages/stores-page.ts';
 
 test.setTimeout(90_000);
 
-/** Each section, and a button that only its screen has. */
+/** Each section, and words that only its screen has. */
 const sections = [
   ['Sales', 'Sales History'],
   ['Employees', 'View Employees'],
   ['Other Income', 'Income Types'],
-  ['Calculate', 'Calculate Profit'],
+  ['Calculate', 'Reset Filter'],
   ['Stores', 'Add Store'],
-  ['Vendors/Invoices', 'Add Vendor'],
+  ['User Management', 'Demo Mode Restricted'],
+  ['Vendors/Invoices', 'View Vendor List'],
+] as const;
+
+/** The same of the pages that stand in the person's menu. */
+const sidePages = [
+  ['Activity', 'What'],
+  ['Settings', 'Business Name'],
 ] as const;
 
 const left = (page: Page) =>
@@ -26,6 +33,16 @@ const nothing = { workers: 0, caches: [] };
 const isControlled = (page: Page) =>
   page.evaluate(() => navigator.serviceWorker.controller?.state === 'activated');
 
+/** The style sheets of the build, which come after its scripts, that the page does not have yet. */
+const missingSheets = (page: Page) =>
+  page.evaluate(async () => {
+    const { files } = (await (await fetch('/offline-files.json')).json()) as { files: string[] };
+    const present = [...document.styleSheets].map(
+      ({ href }) => new URL(href ?? '', location.href).pathname,
+    );
+    return files.filter((file) => file.endsWith('.css') && !present.includes(file));
+  });
+
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
@@ -36,20 +53,19 @@ async function openDemo(app: App): Promise<void> {
 }
 
 async function openEveryScreen(page: Page): Promise<void> {
+  const main = page.getByRole('main');
   for (const [section, own] of sections) {
     await page.getByRole('link', { name: section, exact: true }).click();
     await expect(title(page, section)).toBeVisible();
-    await expect(button(page, own)).toBeVisible();
+    await expect(main.getByText(own).first()).toBeVisible();
   }
   await page.getByRole('tab', { name: 'Invoices' }).click();
-  await expect(button(page, 'Create Invoice').first()).toBeVisible();
-  await page.getByRole('link', { name: 'User Management' }).click();
-  await expect(page.getByText('Demo Mode Restricted')).toBeVisible();
-  for (const side of ['Activity', 'Settings']) {
+  await expect(main.getByText('Check Invoices')).toBeVisible();
+  for (const [side, own] of sidePages) {
     await button(page, 'Demo Visitor demo').click();
     await page.getByRole('link', { name: side }).click();
     await expect(title(page, side)).toBeVisible();
-    await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible();
+    await expect(main.getByText(own).first()).toBeVisible();
   }
 }
 
@@ -84,9 +100,10 @@ test('DEM-02 a page that may have no service worker has every screen at hand as 
   await page.addInitScript(() => {
     delete (Navigator.prototype as { serviceWorker?: unknown }).serviceWorker;
   });
-  const lastFile = page.waitForResponse(/\/assets\/view-tabs-.*\.css$/, { timeout: 60_000 });
   await openDemo(app);
-  await lastFile;
+  await expect.poll(() => missingSheets(page), { timeout: 30_000 }).toEqual([]);
+  // The browser asks for the icon by itself, at each screen.
+  app.allow(/mark\.svg failed|ERR_INTERNET_DISCONNECTED/);
   await context.setOffline(true);
   await openEveryScreen(page);
 });
@@ -106,23 +123,4 @@ test('DEM-08 OUT-03 after the logout nothing of it is left between the page and 
   await page.getByRole('button', { name: 'Try the demo' }).click();
   await expect(page.getByText('Step 1 of 5')).toBeVisible({ timeout: 15_000 });
   await expect.poll(async () => (await left(page)).workers, { timeout: 30_000 }).toBe(1);
-});
-
-test('DEM-01 DEM-08 it is gone as well when the session runs out or the page leaves the demo', async ({
-  app,
-  page,
-}) => {
-  await openDemo(app);
-  await expect.poll(() => isControlled(page), { timeout: 30_000 }).toBe(true);
-  const { token, user } = await app.server.signIn('owner');
-  await page.evaluate(
-    ([key, session]) => localStorage.setItem(key, JSON.stringify(session)),
-    [
-      'tokenData',
-      { token, user, expiresAt: Date.now() + 3_600_000, lastActivity: Date.now() },
-    ] as const,
-  );
-  await page.goto(`${app.server.origin}/login`);
-  await expect(title(page, 'Good')).toBeVisible();
-  await expect.poll(() => left(page)).toEqual(nothing);
 });

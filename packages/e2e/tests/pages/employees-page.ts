@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Page, type Request } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { Api, Role } from '../../src/api.ts';
 import type { App } from '../../src/app.ts';
 
@@ -29,13 +29,4 @@ export async function fillEmployee(
   await field(page, 'Name').fill(name);
   await field(page, 'Store').selectOption(store);
   await field(page, 'Hourly Rate').fill(rate);
-}
-
-/** What the page sends to an address with a method. */
-export function watchSent(page: Page, method: string, path: RegExp): Request[] {
-  const sent: Request[] = [];
-  page.on('request', (request) => {
-    if (request.method() === method && path.test(request.url())) sent.push(request);
-  });
-  return sent;
 }

@@ -54,10 +54,15 @@ export async function viewIncomes(app: App, store: string) {
 
 export const rows = (page: Page) => page.getByRole('table').locator('tbody').getByRole('row');
 
-export async function deleteRow(page: Page) {
-  await page.getByRole('button', { name: /^Delete/ }).click();
+/** Says yes to both questions of a deletion. */
+export async function confirmTwice(page: Page) {
   await page.getByRole('dialog', { name: 'Confirm Deletion' }).waitFor();
   await button(page, 'Yes, Continue').click();
   await page.getByRole('dialog', { name: 'Final Confirmation' }).waitFor();
   await button(page, 'Yes, Delete Permanently').click();
+}
+
+export async function deleteRow(page: Page) {
+  await page.getByRole('button', { name: /^Delete/ }).click();
+  await confirmTwice(page);
 }

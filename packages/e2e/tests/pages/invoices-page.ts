@@ -98,19 +98,6 @@ export async function answer(page: Page, call: string, reply: (route: Route) => 
   );
 }
 
-/** The bodies that a page sends to an address. */
-export function watchBodies(page: Page, call: string): unknown[] {
-  const [method = '', path = ''] = call.split(' ');
-  const bodies: unknown[] = [];
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (request.method() === method && new RegExp(`^/api${path}$`).test(pathname)) {
-      bodies.push(request.postDataJSON());
-    }
-  });
-  return bodies;
-}
-
 /** An invoice as the server would send it. */
 export const sentInvoice = (number: string, change: object = {}) => ({
   _id: number,

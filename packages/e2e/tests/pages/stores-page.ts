@@ -43,18 +43,6 @@ export const card = (page: Page, name: string) => page.getByRole('region', { nam
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 export const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 
-/** The calls that a page makes, as `DELETE /stores/1`. */
-export function watchCalls(page: Page): string[] {
-  const calls: string[] = [];
-  page.on('request', (request) => {
-    const { pathname, search } = new URL(request.url());
-    if (pathname.startsWith('/api/')) {
-      calls.push(`${request.method()} ${pathname.slice('/api'.length)}${search}`);
-    }
-  });
-  return calls;
-}
-
 export async function createStore(page: Page, name: string) {
   await button(page, 'Add Store').click();
   await page.getByLabel('Store Name', { exact: true }).fill(name);

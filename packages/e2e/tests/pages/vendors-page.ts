@@ -45,18 +45,6 @@ export async function askTwice(page: Page, name: string) {
   await button(page, 'Yes, Continue').click();
 }
 
-/** The calls of one method that a page makes, as `/vendors?store_ids=1`. */
-export function watchCalls(page: Page, method: string): string[] {
-  const calls: string[] = [];
-  page.on('request', (request) => {
-    const { pathname, search } = new URL(request.url());
-    if (request.method() === method && pathname.startsWith('/api/')) {
-      calls.push(`${pathname.slice('/api'.length)}${search}`);
-    }
-  });
-  return calls;
-}
-
 /** Answers one method of the vendors' calls; the others go on to the server. */
 export async function answer(page: Page, method: string, reply: ReturnType<typeof json> | null) {
   await page.route(/\/api\/vendors(\/|$|\?)/, async (route) => {

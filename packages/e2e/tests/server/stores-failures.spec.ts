@@ -8,7 +8,7 @@ import {
   card,
   createStore,
   deleteStore,
-  dialog,
+  hasRecords,
   json,
   openStores,
   sentStore,
@@ -90,22 +90,26 @@ for (const { act, doing, method, refusedWith } of writes) {
   });
 }
 
-test('STO-19 a store that somebody else changed keeps what was typed', async ({
-  app,
-  page,
-  api,
-}) => {
-  app.allow(/409/);
-  const { _id, name } = await api.addStore();
-  await openStores(app);
-  await card(page, name).getByRole('button', { name: 'Update' }).click();
-  const shown = dialog(page, 'Update Store');
-  await shown.getByLabel('Address').fill('3 Mine St');
-  await api.call(`PUT /stores/${_id}`, { body: { address: '4 Theirs St' } });
-  await shown.getByLabel('Address').press('Enter');
-  await expect(shown.getByRole('alert')).toHaveText(
-    'Someone else changed this record meanwhile. Please reload it and try again.',
-  );
-  await expect(shown.getByLabel('Address')).toHaveValue('3 Mine St');
-  await expect(card(page, name)).toContainText('4 Theirs St');
-});
+for (const kind of ['vendors', 'sales', 'invoices']) {
+  test(`STO-15 STO-16 STO-21 ${kind}, or a check of them that fails, refuse a deletion`, async ({
+    app,
+    page,
+    api,
+  }) => {
+    app.allow(/500|Failed to load resource/);
+    const { _id, name } = await api.addStore();
+    const sent = await app.watchCalls();
+    let reply = json([{ _id: 'x1' }]);
+    await page.route(`**/api/${kind}?store_id=*`, (route) => route.fulfill(reply));
+    await page.clock.install();
+    await openStores(app);
+    await deleteStore(page, name);
+    await expect(page.getByRole('alert')).toHaveText(hasRecords);
+    reply = json({ message: 'Out of order' }, 500);
+    await page.clock.fastForward(5000);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expectShort(page, { role: 'alert', message: hasRecords }, () => deleteStore(page, name));
+    await expect(card(page, name)).toBeVisible();
+    expect(sent(`DELETE /stores/${_id}`)).toEqual([]);
+  });
+}

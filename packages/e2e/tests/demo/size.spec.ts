@@ -1,0 +1,50 @@
+import type { Browser } from '@playwright/test';
+import { expect, test } from '../../src/fixtures.ts';
+import type { ServerApi } from '../../src/server-api.ts';
+import { gzippedBytes, watchFiles } from '../pages/loaded-files.ts';
+import { card } from '../pages/stores-page.ts';
+
+test.setTimeout(90_000);
+
+async function filesOnServer(browser: Browser, server: ServerApi): Promise<ReadonlySet<string>> {
+  const store = await server.addStore();
+  const now = Date.now();
+  const session = {
+    expiresAt: now + 3_600_000,
+    lastActivity: now,
+    ...(await server.signIn('admin')),
+  };
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(`${server.origin}/login`);
+  await page.evaluate((stored) => {
+    localStorage.setItem('tokenData', JSON.stringify(stored));
+  }, session);
+  const files = watchFiles(page);
+  await page.goto(`${server.origin}/dashboard/stores`);
+  await expect(card(page, store.name)).toBeVisible({ timeout: 20_000 });
+  await page.waitForLoadState('networkidle');
+  await context.close();
+  return files;
+}
+
+test('DEM-02 the demo adds at most 520 kB to what a screen loads on the server', async ({
+  app,
+  page,
+  browser,
+}) => {
+  const onServer = await filesOnServer(browser, app.server);
+  // The demo's copy for when there is no network comes later, and is of all the screens.
+  const body = JSON.stringify({ version: 'none', files: [] });
+  await page.route('**/offline-files.json', (route) => route.fulfill({ body }));
+  await app.signIn();
+  const inDemo = watchFiles(page);
+  await app.open('/dashboard/stores');
+  await expect(card(page, 'Lakeview Market')).toBeVisible({ timeout: 20_000 });
+  await page.waitForLoadState('networkidle');
+  const added = [...inDemo].filter((file) => !onServer.has(file));
+  expect(added.filter((file) => file.endsWith('.wasm'))).toHaveLength(1);
+  expect([...onServer].filter((file) => file.endsWith('.wasm'))).toHaveLength(0);
+  const bytes = await gzippedBytes(app.server.origin, added);
+  expect(bytes).toBeLessThanOrEqual(520_000);
+});

@@ -1,0 +1,186 @@
+import { addDays } from '@backcounter/core/dates';
+import { expectAccessibleInEveryLook } from '../src/accessible.ts';
+import { expect, test } from '../src/fixtures.ts';
+import {
+  addIncome,
+  addType,
+  button,
+  choice,
+  deleteRow,
+  field,
+  newName,
+  openPanel,
+  panelOf,
+  rows,
+  submit,
+  thisMonth,
+  thisYear,
+  today,
+  tomorrow,
+  viewIncomes,
+} from './pages/incomes-page.ts';
+
+test('INC-11 INC-12 INC-13 INC-14 INC-15 INC-16 INC-17 an income that breaks a rule is not sent', async ({
+  app,
+  api,
+  page,
+}) => {
+  const store = await api.addStore();
+  const type = await addType(api, newName('Vending'), 42.5);
+  await openPanel(app, 'Add Income');
+  const panel = panelOf(page, 'Add Income');
+  await expect(panel.locator('label')).toHaveText([
+    'Store',
+    'Income Type',
+    'Amount',
+    'Date',
+    'Description',
+    'Repeats every month',
+  ]);
+  const add = submit(page, 'Add Income');
+  await add.click();
+  for (const text of [
+    'Please select a specific store',
+    'Please select an income type',
+    'Please enter a valid amount',
+    'Please select a date',
+  ]) {
+    await expect(page.getByText(text, { exact: true })).toBeVisible();
+  }
+  await choice(page, 'Income Type').selectOption(type.name);
+  await expect(field(page, 'Amount')).toHaveValue('42.50');
+  await choice(page, 'Income Type').selectOption('Other');
+  await expect(field(page, 'Amount')).toHaveValue('');
+  await choice(page, 'Store').selectOption(store._id);
+  await field(page, 'Amount').fill('5');
+  await field(page, 'Date').fill(today);
+  await add.click();
+  await expect(page.getByText('Please enter a custom income type')).toBeVisible();
+  await field(page, 'Custom Type').fill('Scrap metal');
+  await field(page, 'Amount').fill('-1');
+  await add.click();
+  await expect(page.getByText('Please enter a valid amount')).toBeVisible();
+  await field(page, 'Amount').fill('0');
+  await field(page, 'Date').fill(tomorrow);
+  await add.click();
+  await expect(page.getByText('Future dates are not allowed')).toBeVisible();
+  await expectAccessibleInEveryLook(page);
+});
+
+test('INC-18 INC-19 INC-28 INC-29 API-42 an income is entered, and the form is ready for the next', async ({
+  app,
+  api,
+  page,
+}) => {
+  const store = await api.addStore();
+  const sent = await app.watchCalls();
+  await openPanel(app, 'Add Income');
+  await choice(page, 'Store').selectOption(store._id);
+  await choice(page, 'Income Type').selectOption('Other');
+  await field(page, 'Custom Type').fill('Scrap metal');
+  await field(page, 'Amount').fill('1,234.5');
+  await field(page, 'Date').fill(today);
+  await field(page, 'Description').fill('Old shelves');
+  await field(page, 'Description').press('Enter');
+  await expect(page.getByText('Income added successfully!')).toBeVisible();
+  const body = {
+    storeId: store._id,
+    incomeType: 'Scrap metal',
+    amount: 1234.5,
+    date: today,
+    isFixedAmount: false,
+    isRecurring: false,
+  };
+  expect(sent('POST /incomes')).toMatchObject([{ body }]);
+  await expect(choice(page, 'Store')).toHaveValue(store._id);
+  await expect(field(page, 'Amount')).toHaveValue('');
+  await expect(choice(page, 'Income Type')).toBeFocused();
+  const types = await api.call<{ name: string }[]>('GET /income-types');
+  expect(types.map(({ name }) => name)).not.toContain('Scrap metal');
+});
+
+test('INC-20 INC-21 INC-22 INC-23 INC-24 API-41 a month is shown with its three totals', async ({
+  app,
+  api,
+  page,
+}) => {
+  const [store, other, empty] = [await api.addStore(), await api.addStore(), await api.addStore()];
+  const name = newName('Rent');
+  await addType(api, name, 5);
+  await addIncome(api, { storeId: store._id, incomeType: name, amount: 100.1 });
+  await addIncome(api, { storeId: other._id, incomeType: name, amount: 20.2 });
+  const earlier = `${thisYear}-01-01`;
+  if (thisMonth !== '1') {
+    await addIncome(api, { storeId: store._id, incomeType: name, amount: 3, date: earlier });
+  }
+  const yearly = thisMonth === '1' ? '$120.30' : '$123.30';
+  const sent = await app.watchCalls();
+  await openPanel(app, 'View Incomes');
+  const years = Array.from({ length: 5 }, (_, index) => String(Number(thisYear) - 2 + index));
+  await expect(choice(page, 'Year').locator('option')).toHaveText(years);
+  await expect(choice(page, 'Month').locator('option')).toHaveCount(12);
+  await button(page, 'Apply Filters').click();
+  await expect(page.getByText('Please select a store to view incomes')).toBeVisible();
+  await choice(page, 'Store').selectOption('All Stores');
+  await choice(page, 'Income Type').selectOption(name);
+  await button(page, 'Apply Filters').click();
+  const totals = page.locator('dl > div');
+  await expect(totals.filter({ hasText: 'Monthly Total' })).toContainText('$120.30');
+  await expect(totals.filter({ hasText: 'Yearly Total' })).toContainText(yearly);
+  await expect(totals.filter({ hasText: store.name })).toContainText('$100.10');
+  await expect(totals.filter({ hasText: other.name })).toContainText('$20.20');
+  await expect(rows(page)).toHaveCount(2);
+  const asked = sent('GET /incomes').map(({ query }) => Object.keys(query));
+  expect(asked.some((keys) => keys.includes('year') && !keys.includes('month'))).toBe(true);
+  await expectAccessibleInEveryLook(page);
+
+  await choice(page, 'Store').selectOption(empty._id);
+  await button(page, 'Apply Filters').click();
+  await expect(page.getByText('No income records found for the selected criteria')).toBeVisible();
+});
+
+test('INC-27 INC-28 an income is changed, deleted in two steps and brought back', async ({
+  app,
+  api,
+  page,
+}) => {
+  const store = await api.addStore();
+  await addIncome(api, { storeId: store._id, amount: 10 });
+  await viewIncomes(app, store._id);
+  await page.getByRole('button', { name: /^Edit/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Update Income' });
+  await dialog.getByRole('textbox', { name: 'Amount' }).fill('11');
+  await dialog.getByRole('button', { name: 'Update Income' }).click();
+  await expect(page.getByText('Income updated successfully!')).toBeVisible();
+  await expect(rows(page).first()).toContainText('$11.00');
+
+  await deleteRow(page);
+  await expect(page.getByText('Income deleted successfully!')).toBeVisible();
+  await expect(page.getByText('No income records found for the selected criteria')).toBeVisible();
+  await button(page, 'Undo').click();
+  await expect(rows(page).first()).toContainText('$11.00');
+});
+
+test('INC-18 what repeats is proposed, and booked only when a person confirms', async ({
+  app,
+  api,
+  page,
+}) => {
+  const store = await api.addStore();
+  const start = addDays(`${today.slice(0, 7)}-01`, -1);
+  await addIncome(api, {
+    ...{ storeId: store._id, amount: 75, date: `${start.slice(0, 7)}-01` },
+    ...{
+      isRecurring: true,
+      startDate: `${start.slice(0, 7)}-01`,
+      endDate: `${Number(today.slice(0, 4)) + 5}-12-31`,
+    },
+  });
+  await viewIncomes(app, store._id);
+  await expect(page.getByText('No income records found for the selected criteria')).toBeVisible();
+  const proposed = panelOf(page, 'Proposed this month');
+  await proposed.getByRole('button', { name: /^Add Rent/ }).click();
+  await expect(rows(page).first()).toContainText('$75.00');
+  await expect(proposed).toBeHidden();
+  await expect(page.getByText('Income added successfully!')).toBeVisible();
+});

@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test';
+import { formatDate } from '@backcounter/core/dates';
+import { expect, test } from '../../src/fixtures.ts';
+import {
+  answer,
+  button,
+  checkInvoices,
+  openInvoices,
+  sentInvoice,
+} from '../pages/invoices-page.ts';
+import { chooseMonth, month, openProfit } from '../pages/profit-page.ts';
+
+const longName = 'A vendor of the longest name that there is in this list';
+
+const vendorOf = (index: number) => (index === 1500 ? longName : `V${index % 7}`);
+
+const invoices = Array.from({ length: 3000 }, (_, index) =>
+  sentInvoice(`N-${index + 1}`, { vendor_name: vendorOf(index), amount: 20 + (index % 900) }),
+);
+
+const headerWidths = (page: Page) =>
+  page
+    .getByRole('columnheader')
+    .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().width));
+
+/** Brings a row into sight, counted from 1; a row is one line, on phones two. */
+const scrollToRow = (page: Page, place: number, height = 37) =>
+  page.getByRole('table').evaluate((table, y) => {
+    scrollBy(0, table.getBoundingClientRect().top + y - innerHeight / 2);
+  }, place * height);
+
+/** The row of a place in the whole list, counted from 1 as in `N-1`. */
+const rowAt = (page: Page, place: number) => page.locator(`tr[aria-rowindex="${place + 1}"]`);
+
+async function openList(page: Page) {
+  await answer(page, 'GET /invoices', (route) => route.fulfill({ json: invoices }));
+  await checkInvoices(page, 'All Stores');
+  await expect(page.getByText('3000 rows')).toBeAttached();
+}
+
+test('INV-27 the columns of a long list stay where they are while it scrolls', async ({
+  app,
+  page,
+}) => {
+  await openInvoices(app, 'Show Filters');
+  await openList(page);
+  const first = await headerWidths(page);
+  for (const place of [700, 1501, 2700]) {
+    await scrollToRow(page, place);
+    await expect(rowAt(page, place)).toBeInViewport();
+    await expect(rowAt(page, place)).toContainText(`${vendorOf(place - 1)}N-${place}`);
+    expect(await headerWidths(page)).toEqual(first);
+  }
+});
+
+test('INV-27 a long list is sorted as a short one', async ({ app, page }) => {
+  await openInvoices(app, 'Show Filters');
+  await openList(page);
+  await button(page, 'Invoice Number').click();
+  const cells = page.getByRole('row').nth(1).getByRole('cell');
+  await expect(cells.nth(2)).toHaveText('N-1');
+  await button(page, 'Invoice Number').click();
+  await expect(cells.nth(2)).toHaveText('N-3000');
+  await expect(page.getByRole('row').nth(2).getByRole('cell').nth(2)).toHaveText('N-2999');
+});
+
+test('INV-27 on a phone every row of a long list has its menu', async ({ app, page }) => {
+  await openInvoices(app, 'Show Filters');
+  await openList(page);
+  await expect(button(page, 'Delete N-1')).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 800 });
+  await expect(button(page, 'Delete N-1')).toHaveCount(0);
+  await scrollToRow(page, 1501, 49.375);
+  const row = rowAt(page, 1501);
+  await expect(row).toBeInViewport();
+  await expect(row).toContainText(longName);
+  await row.getByRole('button', { name: 'Actions for N-1501', exact: true }).click();
+  await expect(button(page, 'Delete N-1501')).toBeVisible();
+});
+
+test('PRF-21 a month of thousands of rows becomes a workbook too', async ({ app, api, page }) => {
+  const shop = await api.addStore();
+  const store_id = { _id: shop._id, name: shop.name, address: '' };
+  const at = `${month}-02T12:00:00.000Z`;
+  const sale = { store_id, date: `${month}-02`, description: null, createdAt: at, updatedAt: at };
+  const sales = Array.from({ length: 3000 }, (_, index) => ({
+    ...sale,
+    _id: String(index),
+    total_sales: index / 100,
+  }));
+  const summary = {
+    totalSales: 44985,
+    totalInvoices: 0,
+    totalEmployeeSalary: 0,
+    totalProfit: 44985,
+  };
+  await answer(page, 'GET /profit/report', (route) =>
+    route.fulfill({ json: { sales, invoices: [], employeeShifts: [], summary } }),
+  );
+  await openProfit(app);
+  await chooseMonth(page, shop._id);
+  await button(page, 'View Detailed Monthly Report').click();
+  await page.getByRole('tab', { name: 'Sales', exact: true }).click();
+  await expect(page.getByText(formatDate(`${month}-02`)).first()).toBeVisible();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    button(page, 'Download XLSX').click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/\.xlsx$/);
+  expect(await download.failure()).toBeNull();
+});

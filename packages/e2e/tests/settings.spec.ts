@@ -1,0 +1,147 @@
+import { expectAccessibleInEveryLook } from '../src/accessible.ts';
+import { expect, test } from '../src/fixtures.ts';
+import { field, form, openSettings, save, saved } from './pages/settings-page.ts';
+
+test('DAT-09 INV-09 INV-11 SHF-23 USR-06 saves every setting with one button', async ({
+  app,
+  page,
+  api,
+}) => {
+  const before = await api.call<Record<string, unknown>>('GET /settings');
+  await openSettings(app);
+  await field(page, 'Business Name').fill('Corner Shops');
+  await field(page, 'Time Zone').fill('America/Denver');
+  await field(page, 'Opens At').fill('7:30 AM');
+  await field(page, 'Closes At').fill('21:00');
+  await field(page, 'Earliest Invoice Date').fill('3/1/2024');
+  await field(page, 'Different vendors may use the same invoice number').check();
+  await field(page, 'Fewest Characters').fill('8');
+  await save(page).click();
+  await expect(saved(page)).toBeVisible();
+  const changed = {
+    business_name: 'Corner Shops',
+    time_zone: 'America/Denver',
+    invoice_numbers_per_vendor: true,
+    earliest_invoice_date: '2024-03-01',
+    opens_at: '07:30',
+    closes_at: '21:00',
+    password_minimum: 8,
+  };
+  expect(await api.call('GET /settings')).toMatchObject(changed);
+  await expect(field(page, 'Opens At')).toHaveValue('07:30');
+  // The rest of the page knows at once.
+  await expect(page.getByRole('banner')).toContainText('Corner Shops');
+  await page.reload();
+  await expect(field(page, 'Time Zone')).toHaveValue('America/Denver');
+  const { updated_at: _, ...first } = before;
+  await api.call('PUT /settings', { body: first });
+});
+
+test('ROL-05 the owner saves again and again, with the keyboard alone', async ({ app, page }) => {
+  await openSettings(app, 'owner');
+  for (const name of ['Shops of the owner', 'My Business']) {
+    await field(page, 'Business Name').focus();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type(name);
+    await page.keyboard.press('Enter');
+    await expect(saved(page)).toBeVisible();
+    await expect(page.getByRole('banner')).toContainText(name);
+  }
+});
+
+for (const [label, typed, text] of [
+  ['Business Name', ' ', 'Please enter the name of the business'],
+  ['Time Zone', 'Chicago', 'Please choose a time zone, such as America/Chicago'],
+  ['Opens At', 'early', 'Please enter an opening time, such as 06:00'],
+  ['Closes At', '25:00', 'Please enter a closing time, such as 23:00'],
+  ['Closes At', '05:00', 'The closing time must be after the opening time'],
+  ['Earliest Invoice Date', '', 'Please enter a date'],
+  ['Earliest Invoice Date', '2025-02-30', 'Day must be between 1 and 28 for February 2025'],
+  ['Fewest Characters', '5', 'Must be a whole number from 6 to 64'],
+] as const) {
+  test(`DAT-09 SHF-23 USR-06 refuses "${typed}" in ${label} at the field`, async ({
+    app,
+    page,
+  }) => {
+    const sent = await app.watchCalls();
+    await openSettings(app);
+    await field(page, label).fill(typed);
+    await save(page).click();
+    await expect(field(page, label)).toHaveAccessibleDescription(new RegExp(text));
+    await expect(field(page, label)).toBeFocused();
+    expect(sent('PUT /settings')).toEqual([]);
+    if (typed === '05:00') await expectAccessibleInEveryLook(page);
+  });
+}
+
+test('DAT-09 offers the time zones of the list and tells the time there', async ({ app, page }) => {
+  await openSettings(app);
+  const zone = page.getByRole('combobox', { name: 'Time Zone', exact: true });
+  await zone.fill('Asia/Tokyo');
+  const list = await zone.getAttribute('list');
+  const zones = page.locator(`[id="${list}"] option`);
+  await expect(page.locator(`[id="${list}"] option[value="Asia/Tokyo"]`)).toHaveCount(1);
+  expect(await zones.count()).toBeGreaterThan(300);
+  await expect(form(page).getByText(/^It is .* there now\.$/)).toBeVisible();
+});
+
+test('INV-11 a setting that the invoices forbid is refused at its box', async ({
+  app,
+  page,
+  api,
+}) => {
+  app.allow(/409/);
+  await api.call('PUT /settings', { body: { invoice_numbers_per_vendor: true } });
+  const store = await api.addStore();
+  for (const name of ['Acme', 'Best']) {
+    const vendor = await api.call<{ _id: string }>('POST /vendors', {
+      body: { name: `${name} of ${store.name}`, store_ids: [store._id] },
+    });
+    const invoice_number = `TWICE ${store.name}`;
+    const body = { invoice_number, store_id: store._id, vendor_id: vendor._id };
+    await api.call('POST /invoices', { body: { ...body, amount: 1, date: '2025-06-02' } });
+  }
+  await openSettings(app);
+  const box = field(page, 'Different vendors may use the same invoice number');
+  await box.uncheck();
+  await save(page).click();
+  await expect(
+    form(page).getByText('Some invoice numbers are used by more than one vendor.'),
+  ).toBeVisible();
+  await expect(box).not.toBeChecked();
+});
+
+test('DAT-09 settings that someone else changed meanwhile are not overwritten', async ({
+  app,
+  page,
+  api,
+}) => {
+  app.allow(/409/);
+  await openSettings(app);
+  await field(page, 'Business Name').fill('Mine');
+  await api.call('PUT /settings', { body: { business_name: 'Theirs' } });
+  await save(page).click();
+  await expect(form(page).getByRole('alert')).toHaveText(
+    'Someone else changed this record meanwhile. Please reload it and try again.',
+  );
+  await expect(field(page, 'Business Name')).toHaveValue('Mine');
+  await expectAccessibleInEveryLook(page);
+  await page.getByRole('button', { name: 'Load what they saved' }).click();
+  await expect(field(page, 'Business Name')).toHaveValue('Theirs');
+  await field(page, 'Business Name').fill('My Business');
+  await save(page).click();
+  await expect(saved(page)).toBeVisible();
+});
+
+test('ROL-11 the menu of the person leads to settings and activity', async ({ app, page }) => {
+  await app.signIn('owner');
+  await app.open('/dashboard/sales');
+  for (const label of ['Settings', 'Activity']) {
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /(owner|demo)$/ })
+      .click();
+    await page.getByRole('banner').getByRole('link', { name: label, exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: label })).toBeVisible();
+  }
+});

@@ -15,11 +15,10 @@ import {
   type ActivityView,
 } from '@backcounter/storage/activity';
 import type { ActivityTable, Tx } from '@backcounter/storage/database';
-import { lockStores } from '@backcounter/storage/stores';
-import { record, type ActivityAction } from './activity-log.ts';
+import type { ActivityAction } from './activity-log.ts';
 import type { Caller } from './deps.ts';
-import { restorers } from './restorers.ts';
-import { readRoute, writeRoute, type Call } from './route.ts';
+import { restoreRow } from './restorers.ts';
+import { readRoute, writeRoute } from './route.ts';
 import { scopeOfQuery } from './store-access.ts';
 import { filterId, filterText, instant, pageQuery, readPage, replyPage } from './wire.ts';
 
@@ -71,14 +70,6 @@ function pageOf({ limit, cursor }: { limit?: string | undefined; cursor?: string
   throw invalidField('limit', `Limit must be a whole number from 1 to ${largestPage}`);
 }
 
-/** The stores of a deleted row must still be there, and be the caller's. */
-async function needStores({ tx, caller }: Call & { tx: Tx }, ids: readonly string[]) {
-  const wanted = [...new Set(ids)];
-  const stores = wanted.length === 0 ? [] : await lockStores(tx, wanted, caller.scope, 'share');
-  if (stores.length === wanted.length) return;
-  throw new AppError('conflict', { message: activityMessages.storeGone });
-}
-
 /** The entry in a path; users' are forbidden to all but administrators, unknown ones 404. */
 async function entryInPath(tx: Tx, caller: Caller, id: string): Promise<ActivityTable> {
   const entry = await findActivity(tx, id, { scope: null, users: true });
@@ -98,6 +89,7 @@ export const activityRoutes = {
       kind: filterText,
       user_id: filterId,
       store_id: filterId,
+      subject_id: filterId,
       from: filterText,
       to: filterText,
       ...pageQuery,
@@ -110,6 +102,7 @@ export const activityRoutes = {
         ...viewOf(caller),
         kind: readKind(query.kind),
         userId: query.user_id,
+        subjectId: query.subject_id,
         from: readMoment('from', query.from, business.timeZone),
         to: readMoment('to', query.to, business.timeZone),
       };
@@ -132,27 +125,10 @@ export const activityRoutes = {
     async handle(call) {
       const entry = await entryInPath(call.tx, call.caller, call.id);
       const kind = readKind(entry.kind);
-      const restore = kind && restorers[kind];
-      if (!restore || entry.action !== 'delete') {
+      if (kind === undefined || kind === 'settings' || entry.action !== 'delete') {
         throw new AppError('invalid', { message: activityMessages.notDeleted });
       }
-      const restored = await restore(call, {
-        subjectId: entry.subject_id,
-        at: entry.at,
-        needStores: (ids) => needStores(call, ids),
-      });
-      if (!restored) {
-        throw new AppError('conflict', { message: activityMessages.alreadyRestored });
-      }
-      await record(call, {
-        kind,
-        action: 'restore',
-        subjectId: entry.subject_id,
-        storeIds: restored.storeIds,
-        after: restored.row,
-        at: restored.at,
-      });
-      return restored.row;
+      return restoreRow(call, kind, entry);
     },
   }),
 } as const;

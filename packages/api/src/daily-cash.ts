@@ -19,9 +19,8 @@ import {
   type DailyCashRow,
 } from '@backcounter/storage/daily-cash';
 import type { Tx } from '@backcounter/storage/database';
-import { findDeleted, setDeleted } from '@backcounter/storage/deletion';
 import { record } from './activity-log.ts';
-import type { Restore } from './restore.ts';
+import { deleteRow, type Restore } from './kept-row.ts';
 import { readRoute, writeRoute, type Call } from './route.ts';
 import { storeInBody, storeInPath } from './store-access.ts';
 import { orTaken } from './taken.ts';
@@ -170,15 +169,10 @@ export const dailyCashRoutes = {
     answer: doneMessage,
     async handle(call) {
       const before = await lockOwn(call, call.id);
-      const at = nextUpdatedAt(call.now, before.updated_at);
-      await setDeleted(call.tx, 'daily_cash', { id: before.id, deletedAt: at, at });
-      await record(call, {
-        kind: 'dailyCash',
-        action: 'delete',
-        subjectId: before.id,
+      await deleteRow(call, 'dailyCash', {
+        row: before,
+        wire: toWire(before),
         storeIds: [before.store_id],
-        before: toWire(before),
-        at,
       });
       return { message: dailyCashMessages.deleted };
     },
@@ -186,11 +180,11 @@ export const dailyCashRoutes = {
 } as const;
 
 /** Brings a deleted entry back; refused when its day was entered again or its store is gone. */
-export const restoreDailyCash: Restore = async (call, deletion) => {
-  const row = await findDeleted(call.tx, 'daily_cash', deletion.subjectId);
-  if (row?.deleted_at !== deletion.at) return null;
-  await deletion.needStores([row.store_id]);
-  const at = nextUpdatedAt(call.now, row.updated_at);
-  await save(setDeleted(call.tx, 'daily_cash', { id: row.id, deletedAt: null, at }));
-  return { row: toWire(await reload(call.tx, row.id)), storeIds: [row.store_id], at };
+export const restoreDailyCash: Restore<'dailyCash'> = async (
+  { tx },
+  { row, needStores, revive },
+) => {
+  await needStores([row.store_id]);
+  await save(revive());
+  return { row: toWire(await reload(tx, row.id)), storeIds: [row.store_id] };
 };

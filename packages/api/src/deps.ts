@@ -27,7 +27,7 @@ export type ServerHome = {
   hashPassword: (password: string) => Promise<string>;
   /** Takes the same time for a null hash (an unknown email), and is then false. */
   verifyPassword: (password: string, hash: string | null) => Promise<boolean>;
-  /** The address that a request came from. */
+  /** Where a request came from, as sign-ins are counted: an address, or its IPv6 network. */
   addressOf: (request: Request, env: unknown) => string;
 };
 

@@ -23,13 +23,12 @@ import {
   type EmployeeRow,
 } from '@backcounter/storage/employees';
 import type { Db, Tx } from '@backcounter/storage/database';
-import { findDeleted, setDeleted } from '@backcounter/storage/deletion';
 import { lockSettings } from '@backcounter/storage/settings';
 import { firstShiftOn, repriceShifts } from '@backcounter/storage/shifts';
 import { findStore, lockStores } from '@backcounter/storage/stores';
 import { listWages, setWage } from '@backcounter/storage/wages';
 import { record } from './activity-log.ts';
-import type { Restore } from './restore.ts';
+import { deleteRow, type Restore } from './kept-row.ts';
 import { readRoute, writeRoute, type Call } from './route.ts';
 import { scopeOfQuery, storeInBody } from './store-access.ts';
 import { orTaken } from './taken.ts';
@@ -263,15 +262,10 @@ export const employeesRoutes = {
     answer: doneMessage,
     async handle(call) {
       const before = await lockOwn(call, call.id);
-      const at = nextUpdatedAt(call.now, before.updated_at);
-      await setDeleted(call.tx, 'employees', { id: before.id, deletedAt: at, at });
-      await record(call, {
-        kind: 'employees',
-        action: 'delete',
-        subjectId: before.id,
+      await deleteRow(call, 'employees', {
+        row: before,
+        wire: toWire(before),
         storeIds: [before.store_id],
-        before: toWire(before),
-        at,
       });
       return { message: 'Employee deleted successfully!' };
     },
@@ -282,17 +276,14 @@ export const employeesRoutes = {
  * Brings a deleted employee back; refused when the id or the name was given away since or the
  * store is gone.
  */
-export const restoreEmployee: Restore = async (call, deletion) => {
+export const restoreEmployee: Restore<'employees'> = async (call, { row, needStores, revive }) => {
   const { tx } = call;
-  const row = await findDeleted(tx, 'employees', deletion.subjectId);
-  if (row?.deleted_at !== deletion.at) return null;
-  await deletion.needStores([row.store_id]);
+  await needStores([row.store_id]);
   const store = await findStore(tx, row.store_id, null);
-  const at = nextUpdatedAt(call.now, row.updated_at);
-  await save(setDeleted(tx, 'employees', { id: row.id, deletedAt: null, at }), {
+  await save(revive(), {
     name: row.name,
     employeeId: row.employee_id,
     storeName: store?.name ?? '',
   });
-  return { row: toWire(await reload(call, row.id)), storeIds: [row.store_id], at };
+  return { row: toWire(await reload(call, row.id)), storeIds: [row.store_id] };
 };

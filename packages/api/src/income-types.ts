@@ -11,7 +11,6 @@ import {
 } from '@backcounter/core/income-types';
 import { centsToDollars } from '@backcounter/core/money';
 import type { Tx } from '@backcounter/storage/database';
-import { findDeleted, setDeleted } from '@backcounter/storage/deletion';
 import {
   findIncomeType,
   incomeTypeOrder,
@@ -22,7 +21,7 @@ import {
   type IncomeTypeRow,
 } from '@backcounter/storage/income-types';
 import { record } from './activity-log.ts';
-import type { Restore } from './restore.ts';
+import { deleteRow, type Restore } from './kept-row.ts';
 import { readRoute, writeRoute } from './route.ts';
 import { orTaken } from './taken.ts';
 import {
@@ -142,15 +141,10 @@ export const incomeTypesRoutes = {
     answer: doneMessage,
     async handle(call) {
       const before = await lock(call.tx, call.id);
-      const at = nextUpdatedAt(call.now, before.updated_at);
-      await setDeleted(call.tx, 'income_types', { id: before.id, deletedAt: at, at });
-      await record(call, {
-        kind: 'incomeTypes',
-        action: 'delete',
-        subjectId: before.id,
+      await deleteRow(call, 'incomeTypes', {
+        row: before,
+        wire: toWire(before),
         storeIds: [],
-        before: toWire(before),
-        at,
       });
       return { message: incomeTypeMessages.deleted };
     },
@@ -158,10 +152,7 @@ export const incomeTypesRoutes = {
 } as const;
 
 /** Brings a deleted income type back; refused when its name was taken since. */
-export const restoreIncomeType: Restore = async (call, deletion) => {
-  const row = await findDeleted(call.tx, 'income_types', deletion.subjectId);
-  if (row?.deleted_at !== deletion.at) return null;
-  const at = nextUpdatedAt(call.now, row.updated_at);
-  await save(setDeleted(call.tx, 'income_types', { id: row.id, deletedAt: null, at }));
-  return { row: toWire(await reload(call.tx, row.id)), storeIds: [], at };
+export const restoreIncomeType: Restore<'incomeTypes'> = async ({ tx }, { row, revive }) => {
+  await save(revive());
+  return { row: toWire(await reload(tx, row.id)), storeIds: [] };
 };

@@ -12,7 +12,6 @@ import {
 import { centsToDollars } from '@backcounter/core/money';
 import { readPeriod } from '@backcounter/core/periods';
 import type { Tx } from '@backcounter/storage/database';
-import { findDeleted, setDeleted } from '@backcounter/storage/deletion';
 import { isIncomeTypeName } from '@backcounter/storage/income-types';
 import {
   findIncome,
@@ -25,7 +24,7 @@ import {
   type StoredIncome,
 } from '@backcounter/storage/incomes';
 import { record } from './activity-log.ts';
-import type { Restore } from './restore.ts';
+import { deleteRow, type Restore } from './kept-row.ts';
 import { readRoute, writeRoute, type Call } from './route.ts';
 import { scopeOfQuery, storeInBody } from './store-access.ts';
 import {
@@ -197,15 +196,10 @@ export const incomesRoutes = {
     answer: doneMessage,
     async handle(call) {
       const before = await lockOwn(call, call.id);
-      const at = nextUpdatedAt(call.now, before.updated_at);
-      await setDeleted(call.tx, 'incomes', { id: before.id, deletedAt: at, at });
-      await record(call, {
-        kind: 'incomes',
-        action: 'delete',
-        subjectId: before.id,
+      await deleteRow(call, 'incomes', {
+        row: before,
+        wire: toWire(before),
         storeIds: [before.store_id],
-        before: toWire(before),
-        at,
       });
       return { message: incomeMessages.deleted };
     },
@@ -213,11 +207,8 @@ export const incomesRoutes = {
 } as const;
 
 /** Brings a deleted income back; refused when its store is gone. */
-export const restoreIncome: Restore = async (call, deletion) => {
-  const row = await findDeleted(call.tx, 'incomes', deletion.subjectId);
-  if (row?.deleted_at !== deletion.at) return null;
-  await deletion.needStores([row.store_id]);
-  const at = nextUpdatedAt(call.now, row.updated_at);
-  await setDeleted(call.tx, 'incomes', { id: row.id, deletedAt: null, at });
-  return { row: toWire(await reload(call.tx, row.id)), storeIds: [row.store_id], at };
+export const restoreIncome: Restore<'incomes'> = async ({ tx }, { row, needStores, revive }) => {
+  await needStores([row.store_id]);
+  await revive();
+  return { row: toWire(await reload(tx, row.id)), storeIds: [row.store_id] };
 };

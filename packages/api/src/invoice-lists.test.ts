@@ -86,6 +86,17 @@ describe('GET /invoices', () => {
     expect(await list('?month=2026-09')).toEqual([]);
   });
 
+  it('API-20 API-24 API-25 PRF-12 narrows by dates too, of any year', async () => {
+    const october = 'start_date=2026-10-01&end_date=2026-10-31';
+    expect(await list(`?${october}`)).toEqual(['3', '2']);
+    expect(await list(`?store_id=${oak}&${october}`)).toEqual(['2']);
+    expect(await list('?start_date=2020-01-01&end_date=2024-12-31')).toEqual([]);
+    expect(numbers(await t.ok(`GET /invoices/store/${oak}?${october}`))).toEqual(['2']);
+    const sum = (query: string) => t.ok(`GET /invoices/total?${query}`);
+    expect((await sum(october)).total).toBe((await sum('month=2026-10')).total);
+    expect((await t.call('GET /invoices?start_date=soon')).status).toBe(400);
+  });
+
   it('API-11 gives parts of the list that make the whole', async () => {
     const seen: string[] = [];
     let cursor: string | null = '';

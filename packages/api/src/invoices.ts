@@ -17,7 +17,6 @@ import {
 import { centsToDollars } from '@backcounter/core/money';
 import { readPeriod, type Period } from '@backcounter/core/periods';
 import type { Db, Tx } from '@backcounter/storage/database';
-import { findDeleted, setDeleted } from '@backcounter/storage/deletion';
 import {
   findInvoice,
   hasInvoiceNumber,
@@ -34,7 +33,7 @@ import { businessAt, lockSettings } from '@backcounter/storage/settings';
 import { findNamedVendor, isVendorOfStore, lockVendor } from '@backcounter/storage/vendors';
 import { record } from './activity-log.ts';
 import type { Caller } from './deps.ts';
-import type { Restore } from './restore.ts';
+import { deleteRow, type Restore } from './kept-row.ts';
 import { readRoute, writeRoute, type Call } from './route.ts';
 import { scopeOfQuery, storeInBody, storeInPath } from './store-access.ts';
 import { orTaken } from './taken.ts';
@@ -43,11 +42,11 @@ import {
   doneMessage,
   dollars,
   filterId,
-  filterText,
   instant,
   listAnswer,
   namedRow,
   pageQuery,
+  periodQuery,
   readPage,
   replyList,
 } from './wire.ts';
@@ -136,13 +135,11 @@ async function vendorOfQuery(db: Db, caller: Caller, id: string | undefined) {
   return vendor;
 }
 
-const periodOfQuery = { month: filterText, year: filterText };
-
-const selection = { store_id: filterId, vendor_id: filterId, ...periodOfQuery };
+const selection = { store_id: filterId, vendor_id: filterId, ...periodQuery };
 
 const selectionQuery = z.object(selection);
 const invoicesQuery = z.object({ ...selection, ...pageQuery });
-const storeInvoicesQuery = z.object({ ...periodOfQuery, ...pageQuery });
+const storeInvoicesQuery = z.object({ ...periodQuery, ...pageQuery });
 
 function invoicePeriod(query: z.output<typeof selectionQuery>, business: Business): Period | null {
   return readPeriod(query, business.timeZone, {
@@ -294,15 +291,10 @@ export const invoicesRoutes = {
     answer: doneMessage,
     async handle(call) {
       const before = await lockOwn(call, call.id);
-      const at = nextUpdatedAt(call.now, before.updated_at);
-      await setDeleted(call.tx, 'invoices', { id: before.id, deletedAt: at, at });
-      await record(call, {
-        kind: 'invoices',
-        action: 'delete',
-        subjectId: before.id,
+      await deleteRow(call, 'invoices', {
+        row: before,
+        wire: toWire(before),
         storeIds: [before.store_id],
-        before: toWire(before),
-        at,
       });
       return { message: 'Invoice deleted successfully' };
     },
@@ -310,15 +302,11 @@ export const invoicesRoutes = {
 } as const;
 
 /** Brings a deleted invoice back; refused when its number was taken or store or vendor is gone. */
-export const restoreInvoice: Restore = async (call, deletion) => {
-  const { tx } = call;
-  const row = await findDeleted(tx, 'invoices', deletion.subjectId);
-  if (row?.deleted_at !== deletion.at) return null;
-  await deletion.needStores([row.store_id]);
+export const restoreInvoice: Restore<'invoices'> = async ({ tx }, { row, needStores, revive }) => {
+  await needStores([row.store_id]);
   if (!(await lockVendor(tx, row.vendor_id, 'share'))) {
     throw new AppError('conflict', { message: invoiceMessages.vendorGone });
   }
-  const at = nextUpdatedAt(call.now, row.updated_at);
-  await save(setDeleted(tx, 'invoices', { id: row.id, deletedAt: null, at }));
-  return { row: toWire(await reload(tx, row.id)), storeIds: [row.store_id], at };
+  await save(revive());
+  return { row: toWire(await reload(tx, row.id)), storeIds: [row.store_id] };
 };

@@ -311,6 +311,7 @@ describe('GET /profit/report', () => {
           hours_worked: 7.3,
           hourly_rate: 15.25,
           total_salary: 111.83,
+          store_id: { _id: shop.store, name: 'Main St' },
         },
       ],
       summary: {

@@ -50,6 +50,7 @@ const shiftRow = z.object({
   hours_worked: z.number(),
   hourly_rate: dollars,
   total_salary: dollars,
+  store_id: namedRow,
 });
 
 const report = z.object({
@@ -115,6 +116,7 @@ function shiftToWire(row: ShiftRow): z.output<typeof shiftRow> {
     hours_worked: hoursOf(row.minutes),
     hourly_rate: centsToDollars(row.rate_cents),
     total_salary: centsToDollars(row.salary_cents),
+    store_id: { _id: row.store_id, name: row.store_name },
   };
 }
 

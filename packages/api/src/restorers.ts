@@ -1,18 +1,25 @@
-import type { ActivityKind } from '@backcounter/core/activity';
+import { activityMessages } from '@backcounter/core/activity';
+import { nextUpdatedAt } from '@backcounter/core/business';
+import { AppError } from '@backcounter/core/errors';
+import type { ActivityTable, Tx } from '@backcounter/storage/database';
+import { findDeleted, setDeleted } from '@backcounter/storage/deletion';
+import { lockStores } from '@backcounter/storage/stores';
+import { record } from './activity-log.ts';
 import { restoreDailyCash } from './daily-cash.ts';
 import { restoreEmployee } from './employees.ts';
 import { restoreIncomeType } from './income-types.ts';
 import { restoreIncome } from './incomes.ts';
 import { restoreInvoice } from './invoices.ts';
-import type { Restore } from './restore.ts';
+import { keptTables, type KeptKind, type Restore } from './kept-row.ts';
+import type { Call } from './route.ts';
 import { restoreSale } from './sales.ts';
 import { restoreShift } from './shifts.ts';
 import { restoreStore } from './stores.ts';
 import { restoreUser } from './users.ts';
 import { restoreVendor } from './vendors.ts';
 
-/** How each noun comes back after a deletion; settings cannot be deleted. */
-export const restorers: Record<ActivityKind, Restore | null> = {
+/** How each noun comes back after a deletion. */
+const restorers: { [Kind in KeptKind]: Restore<Kind> } = {
   users: restoreUser,
   stores: restoreStore,
   vendors: restoreVendor,
@@ -23,5 +30,40 @@ export const restorers: Record<ActivityKind, Restore | null> = {
   incomeTypes: restoreIncomeType,
   incomes: restoreIncome,
   dailyCash: restoreDailyCash,
-  settings: null,
 };
+
+/** The stores of a deleted row must still be there, and be the caller's. */
+async function needStores({ tx, caller }: Call & { tx: Tx }, ids: readonly string[]) {
+  const wanted = [...new Set(ids)];
+  const stores = wanted.length === 0 ? [] : await lockStores(tx, wanted, caller.scope, 'share');
+  if (stores.length === wanted.length) return;
+  throw new AppError('conflict', { message: activityMessages.storeGone });
+}
+
+/**
+ * Undoes the deletion that an entry of the log tells of and notes who did it; gives the row in the
+ * wire format. Throws AppError `conflict` when it is undone already or cannot be.
+ */
+export async function restoreRow<Kind extends KeptKind>(
+  call: Call & { tx: Tx },
+  kind: Kind,
+  deletion: Pick<ActivityTable, 'subject_id' | 'at'>,
+): Promise<Record<string, unknown>> {
+  const { tx, now } = call;
+  const table = keptTables[kind];
+  const row = await findDeleted(tx, table, deletion.subject_id);
+  // A row that carries another moment was deleted again since.
+  if (row?.deleted_at !== deletion.at) {
+    throw new AppError('conflict', { message: activityMessages.alreadyRestored });
+  }
+  const at = nextUpdatedAt(now, row.updated_at);
+  const { id } = row;
+  const restored = await restorers[kind](call, {
+    row,
+    needStores: (ids) => needStores(call, ids),
+    revive: () => setDeleted(tx, table, { id, deletedAt: null, at }),
+  });
+  const { storeIds, row: after } = restored;
+  await record(call, { kind, action: 'restore', subjectId: id, storeIds, after, at });
+  return after;
+}

@@ -15,9 +15,8 @@ import {
   updateSale,
   type SaleRow,
 } from '@backcounter/storage/sales';
-import { findDeleted, setDeleted } from '@backcounter/storage/deletion';
 import { record } from './activity-log.ts';
-import type { Restore } from './restore.ts';
+import { deleteRow, type Restore } from './kept-row.ts';
 import { readRoute, writeRoute, type Call } from './route.ts';
 import { scopeOfQuery, storeInBody } from './store-access.ts';
 import { orTaken } from './taken.ts';
@@ -186,15 +185,10 @@ export const salesRoutes = {
     answer: doneMessage,
     async handle(call) {
       const before = await lockOwn(call, call.id);
-      const at = nextUpdatedAt(call.now, before.updated_at);
-      await setDeleted(call.tx, 'sales', { id: before.id, deletedAt: at, at });
-      await record(call, {
-        kind: 'sales',
-        action: 'delete',
-        subjectId: before.id,
+      await deleteRow(call, 'sales', {
+        row: before,
+        wire: toWire(before),
         storeIds: [before.store_id],
-        before: toWire(before),
-        at,
       });
       return { message: 'Sale deleted successfully!' };
     },
@@ -221,11 +215,8 @@ function newRow(
 }
 
 /** Brings a deleted sale back; refused when its day was entered again or its store is gone. */
-export const restoreSale: Restore = async (call, deletion) => {
-  const row = await findDeleted(call.tx, 'sales', deletion.subjectId);
-  if (row?.deleted_at !== deletion.at) return null;
-  await deletion.needStores([row.store_id]);
-  const at = nextUpdatedAt(call.now, row.updated_at);
-  await save(setDeleted(call.tx, 'sales', { id: row.id, deletedAt: null, at }));
-  return { row: toWire(await reload(call.tx, row.id)), storeIds: [row.store_id], at };
+export const restoreSale: Restore<'sales'> = async ({ tx }, { row, needStores, revive }) => {
+  await needStores([row.store_id]);
+  await save(revive());
+  return { row: toWire(await reload(tx, row.id)), storeIds: [row.store_id] };
 };

@@ -17,9 +17,8 @@ import {
   type ShiftRow,
 } from '@backcounter/storage/shifts';
 import type { Tx } from '@backcounter/storage/database';
-import { findDeleted, setDeleted } from '@backcounter/storage/deletion';
 import { record } from './activity-log.ts';
-import type { Restore } from './restore.ts';
+import { deleteRow, type Restore } from './kept-row.ts';
 import { readRoute, writeRoute, type Call } from './route.ts';
 import { checkClashes, checkPlace, lockPlaces, priceOf, type ShiftPlaces } from './shift-places.ts';
 import { scopeOfQuery } from './store-access.ts';
@@ -71,6 +70,8 @@ function toWire(row: WireColumns): ShiftWire {
     updated_at: row.updated_at,
   };
 }
+
+export { toWire as shiftToWire };
 
 const toInput = (row: ShiftRow) => ({
   store_id: row.store_id,
@@ -218,15 +219,10 @@ export const shiftsRoutes = {
     answer: doneMessage,
     async handle(call) {
       const before = await lockOwn(call, call.id);
-      const at = nextUpdatedAt(call.now, before.updated_at);
-      await setDeleted(call.tx, 'shifts', { id: before.id, deletedAt: at, at });
-      await record(call, {
-        kind: 'shifts',
-        action: 'delete',
-        subjectId: before.id,
+      await deleteRow(call, 'shifts', {
+        row: before,
+        wire: toWire(before),
         storeIds: [before.store_id],
-        before: toWire(before),
-        at,
       });
       return { message: 'Shift deleted successfully!' };
     },
@@ -250,10 +246,8 @@ function newRow({ id, fields }: NewShift, places: ShiftPlaces, at: string): Wire
 }
 
 /** Brings a deleted shift back; refused when it overlaps by now or its store is gone. */
-export const restoreShift: Restore = async (call, deletion) => {
+export const restoreShift: Restore<'shifts'> = async (call, { row, needStores, revive }) => {
   const { tx } = call;
-  const row = await findDeleted(tx, 'shifts', deletion.subjectId);
-  if (row?.deleted_at !== deletion.at) return null;
   const span = {
     storeId: row.store_id,
     employeeId: row.employee_id,
@@ -262,13 +256,12 @@ export const restoreShift: Restore = async (call, deletion) => {
     endTime: row.end_time,
   };
   const places = await lockPlaces(call, [span]);
-  await deletion.needStores([row.store_id]);
+  await needStores([row.store_id]);
   await checkClashes(
     tx,
     { spans: [span], places },
     (message) => new AppError('conflict', { message }),
   );
-  const at = nextUpdatedAt(call.now, row.updated_at);
-  await setDeleted(tx, 'shifts', { id: row.id, deletedAt: null, at });
-  return { row: toWire(await reload(tx, row.id)), storeIds: [row.store_id], at };
+  await revive();
+  return { row: toWire(await reload(tx, row.id)), storeIds: [row.store_id] };
 };

@@ -13,9 +13,8 @@ import {
   type StoreRow,
 } from '@backcounter/storage/stores';
 import type { Tx } from '@backcounter/storage/database';
-import { findDeleted, setDeleted } from '@backcounter/storage/deletion';
 import { record } from './activity-log.ts';
-import type { Restore } from './restore.ts';
+import { deleteRow, type Restore } from './kept-row.ts';
 import { readRoute, writeRoute, type Call } from './route.ts';
 import { doneMessage, instant } from './wire.ts';
 
@@ -139,15 +138,10 @@ export const storesRoutes = {
       const before = await lockOwn(call, call.id);
       const problem = storeDeletionProblem(await storeRecords(call.tx, before.id));
       if (problem) throw new AppError('conflict', { message: problem });
-      const at = nextUpdatedAt(call.now, before.updated_at);
-      await setDeleted(call.tx, 'stores', { id: before.id, deletedAt: at, at });
-      await record(call, {
-        kind: 'stores',
-        action: 'delete',
-        subjectId: before.id,
+      await deleteRow(call, 'stores', {
+        row: before,
+        wire: toWire(before),
         storeIds: [before.id],
-        before: toWire(before),
-        at,
       });
       return { message: 'Store deleted successfully' };
     },
@@ -155,10 +149,7 @@ export const storesRoutes = {
 } as const;
 
 /** Brings a deleted store back. */
-export const restoreStore: Restore = async (call, deletion) => {
-  const row = await findDeleted(call.tx, 'stores', deletion.subjectId);
-  if (row?.deleted_at !== deletion.at) return null;
-  const at = nextUpdatedAt(call.now, row.updated_at);
-  await setDeleted(call.tx, 'stores', { id: row.id, deletedAt: null, at });
-  return { row: toWire(await reload(call.tx, row.id)), storeIds: [row.id], at };
+export const restoreStore: Restore<'stores'> = async ({ tx }, { row, revive }) => {
+  await revive();
+  return { row: toWire(await reload(tx, row.id)), storeIds: [row.id] };
 };

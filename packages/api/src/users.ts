@@ -13,7 +13,6 @@ import {
   userMessages,
 } from '@backcounter/core/users';
 import type { Tx } from '@backcounter/storage/database';
-import { findDeleted, setDeleted } from '@backcounter/storage/deletion';
 import { deleteSessionsOf } from '@backcounter/storage/sessions';
 import { lockStores } from '@backcounter/storage/stores';
 import {
@@ -27,7 +26,7 @@ import {
   type UserRow,
 } from '@backcounter/storage/users';
 import { record } from './activity-log.ts';
-import type { Restore } from './restore.ts';
+import { deleteRow, type Restore } from './kept-row.ts';
 import { ownRoute, readRoute, writeRoute } from './route.ts';
 import { serverHome, signedInCall } from './server-home.ts';
 import { orTaken } from './taken.ts';
@@ -159,17 +158,8 @@ export const usersRoutes = {
       const admins = await lockAdmins(tx);
       const before = await lockExisting(tx, id);
       checkUserDeletion(id, caller.userId, admins);
-      const at = nextUpdatedAt(call.now, before.updated_at);
-      await setDeleted(tx, 'users', { id, deletedAt: at, at });
+      await deleteRow(call, 'users', { row: before, wire: userToWire(before), storeIds: [] });
       await deleteSessionsOf(tx, id);
-      await record(call, {
-        kind: 'users',
-        action: 'delete',
-        subjectId: id,
-        storeIds: [],
-        before: userToWire(before),
-        at,
-      });
       return { message: `User ${before.email} deleted successfully!` };
     },
   }),
@@ -210,10 +200,7 @@ export const usersRoutes = {
 } as const;
 
 /** Brings a deleted user back; refused when the email was taken since. */
-export const restoreUser: Restore = async (call, deletion) => {
-  const row = await findDeleted(call.tx, 'users', deletion.subjectId);
-  if (row?.deleted_at !== deletion.at) return null;
-  const at = nextUpdatedAt(call.now, row.updated_at);
-  await save(setDeleted(call.tx, 'users', { id: row.id, deletedAt: null, at }));
-  return { row: userToWire(await reload(call.tx, row.id)), storeIds: [], at };
+export const restoreUser: Restore<'users'> = async ({ tx }, { row, revive }) => {
+  await save(revive());
+  return { row: userToWire(await reload(tx, row.id)), storeIds: [] };
 };

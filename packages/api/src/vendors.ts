@@ -4,7 +4,6 @@ import { conflictField, invalidField, notFound } from '@backcounter/core/errors'
 import { mergeInput, parseInput } from '@backcounter/core/fields';
 import { vendorInput, vendorMessages, vendorTakenMessage } from '@backcounter/core/vendors';
 import type { Db, Tx } from '@backcounter/storage/database';
-import { findDeleted, setDeleted } from '@backcounter/storage/deletion';
 import type { StoreScope } from '@backcounter/storage/scope';
 import { lockStores } from '@backcounter/storage/stores';
 import {
@@ -20,7 +19,7 @@ import {
 } from '@backcounter/storage/vendors';
 import { record } from './activity-log.ts';
 import type { Caller } from './deps.ts';
-import type { Restore } from './restore.ts';
+import { deleteRow, type Restore } from './kept-row.ts';
 import { readRoute, writeRoute, type Call } from './route.ts';
 import { scopeOfQuery } from './store-access.ts';
 import { orTaken } from './taken.ts';
@@ -168,33 +167,21 @@ export const vendorsRoutes = {
     permission: 'vendors.delete',
     answer: doneMessage,
     async handle(call) {
-      const { tx } = call;
       const before = await lockOwn(call, call.id);
-      const at = nextUpdatedAt(call.now, before.updated_at);
-      await setDeleted(tx, 'vendors', { id: before.id, deletedAt: at, at });
-      await setVendorLinksDeleted(tx, before.id, at);
-      await record(call, {
-        kind: 'vendors',
-        action: 'delete',
-        subjectId: before.id,
-        storeIds: await vendorStoreIds(tx, before.id),
-        before: toWire(before),
-        at,
-      });
+      const storeIds = await vendorStoreIds(call.tx, before.id);
+      const at = await deleteRow(call, 'vendors', { row: before, wire: toWire(before), storeIds });
+      await setVendorLinksDeleted(call.tx, before.id, at);
       return { message: 'Vendor deleted successfully' };
     },
   }),
 } as const;
 
 /** Brings a deleted vendor back; refused when its name was taken or one of its stores is gone. */
-export const restoreVendor: Restore = async (call, deletion) => {
-  const { tx, caller } = call;
-  const row = await findDeleted(tx, 'vendors', deletion.subjectId);
-  if (row?.deleted_at !== deletion.at) return null;
+export const restoreVendor: Restore<'vendors'> = async ({ tx, caller }, deleted) => {
+  const { row } = deleted;
   const storeIds = await vendorStoreIds(tx, row.id);
-  await deletion.needStores(storeIds);
-  const at = nextUpdatedAt(call.now, row.updated_at);
-  await setDeleted(tx, 'vendors', { id: row.id, deletedAt: null, at });
+  await deleted.needStores(storeIds);
+  await deleted.revive();
   await save(setVendorLinksDeleted(tx, row.id, null), row.name);
-  return { row: toWire(await reload(tx, row.id, caller.scope)), storeIds, at };
+  return { row: toWire(await reload(tx, row.id, caller.scope)), storeIds };
 };

@@ -46,6 +46,8 @@ export type ActivityFilter = ActivityView & {
   kind?: string | undefined;
   userId?: string | undefined;
   storeId?: string | undefined;
+  /** The row that the entries are about. */
+  subjectId?: string | undefined;
   /** First and last instant, ISO 8601 in UTC. */
   from?: string | undefined;
   to?: string | undefined;
@@ -75,10 +77,11 @@ export function listActivity(
   filter: ActivityFilter,
   page: Page | null,
 ): Promise<ActivityTable[]> {
-  const { kind, userId, storeId, from, to } = filter;
+  const { kind, userId, storeId, subjectId, from, to } = filter;
   let query = visibleActivity(db, filter);
   if (kind !== undefined) query = query.where('activity.kind', '=', kind);
   if (userId !== undefined) query = query.where('activity.user_id', '=', userId);
+  if (subjectId !== undefined) query = query.where('activity.subject_id', '=', subjectId);
   if (from !== undefined) query = query.where('activity.at', '>=', from);
   if (to !== undefined) query = query.where('activity.at', '<=', to);
   if (storeId !== undefined) {

@@ -12,6 +12,11 @@ export function PrintSheet({ children }: { children: ReactNode }) {
   return createPortal(<div className={classes.sheet}>{isPrinting && children}</div>, document.body);
 }
 
+/** A part of the sheet that begins on a page of its own. */
+export function PrintPage({ children }: { children: ReactNode }) {
+  return <section className={classes.page}>{children}</section>;
+}
+
 function usePrinting(): boolean {
   const [isPrinting, setIsPrinting] = useState(() => matchMedia('print').matches);
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { attemptLimit, attemptWindowMs } from '@backcounter/core/sessions';
-import { findActivity, insertActivity, listActivity } from '../../activity.ts';
+import { findActivity, insertActivity, listActivity, type ActivityView } from '../../activity.ts';
 import { setDeleted } from '../../deletion.ts';
 import { takenIndex } from '../../drivers/refusals.ts';
 import { inSavepoint } from '../../savepoint.ts';
@@ -157,6 +157,33 @@ const activityCases: ContractCase[] = [
       const { storeIds: _, ...kept } = entry('1');
       checkEqual(await findActivity(db, '1', all), kept);
       checkEqual(await findActivity(db, '4', { scope: ['a'], users: true }), undefined);
+    },
+  },
+  {
+    title: 'ROL-11 the log of one row is read newest first, as far as one may see it',
+    async run(place) {
+      const { db, transaction } = await place.open();
+      await transaction(async (tx) => {
+        await addStore(tx, 'a');
+        await addStore(tx, 'b');
+        await insertActivity(tx, [
+          entry('1', { subject_id: 'moved' }),
+          entry('2'),
+          entry('3', { subject_id: 'moved', action: 'update', storeIds: ['a', 'b'] }),
+          entry('4', { subject_id: 'moved', action: 'delete', storeIds: ['b'] }),
+          entry('5', { subject_id: 'ann', kind: 'users', storeIds: [] }),
+        ]);
+      });
+      const page = { limit: 2, after: null };
+      const ids = async (subjectId: string, view: ActivityView, part = page) =>
+        (await listActivity(db, { ...view, subjectId }, part)).map((row) => row.id);
+      const all = { scope: null, users: true };
+      checkEqual(await ids('moved', all), ['4', '3']);
+      checkEqual((await listActivity(db, { ...all, subjectId: 'moved' }, null)).length, 3);
+      checkEqual(await ids('moved', { scope: ['a'], users: true }), ['3', '1']);
+      checkEqual(await ids('ann', all), ['5']);
+      checkEqual(await ids('ann', { ...all, users: false }), []);
+      checkEqual(await ids('nothing', all), []);
     },
   },
 ];

@@ -1,10 +1,8 @@
 import { useId, useState } from 'react';
 import { Button } from '@mantine/core';
-import { formatDate } from '@backcounter/core/dates';
-import { wallClock } from '@backcounter/core/time-zone';
-import { formatTime } from '@backcounter/core/times';
-import { useSettings } from '../../session/use-business.ts';
-import { changesOf, describe, type StoreNames } from './describe.ts';
+import { Changes } from './changes.tsx';
+import { describe, type StoreNames } from './describe.ts';
+import { Moment, Who } from './moment.tsx';
 import { RestoreButton, RestoreResult, useRestore } from './restore.tsx';
 import classes from './screen.module.css';
 import type { Entry } from './words.ts';
@@ -30,10 +28,7 @@ export function EntryRows({ entry, stores, isUndone }: EntryRowsProps) {
           <Moment at={entry.at} />
         </td>
         <td className={classes.who}>
-          {entry.user.name}
-          {entry.employee_name !== null && (
-            <span className={classes.chosen}> as {entry.employee_name}</span>
-          )}
+          <Who entry={entry} />
         </td>
         <td className={classes.what}>
           <span data-action={entry.action}>{act}</span> <strong>{subject}</strong>
@@ -60,45 +55,5 @@ export function EntryRows({ entry, stores, isUndone }: EntryRowsProps) {
         </tr>
       )}
     </>
-  );
-}
-
-function Moment({ at }: { at: string }) {
-  const { time_zone: zone } = useSettings();
-  const { date, time } = wallClock(Date.parse(at), zone);
-  return (
-    <time dateTime={at}>
-      {formatDate(date)} {formatTime(time)}
-    </time>
-  );
-}
-
-/** The fields of an entry: old and new of a change, else what the row says. */
-function Changes({ entry, stores }: { entry: Entry; stores: StoreNames }) {
-  const changes = changesOf(entry, stores);
-  if (changes.length === 0) {
-    return entry.kind === 'users' && entry.action === 'update' ? (
-      <p>The password was changed.</p>
-    ) : (
-      <p>No field that is shown here changed.</p>
-    );
-  }
-  return (
-    <dl className={classes.changes}>
-      {changes.map(({ field, label, before, after }) => (
-        <div key={field}>
-          <dt>{label}</dt>
-          <dd>
-            {before !== null && after !== null ? (
-              <>
-                <del>{before}</del> <span aria-hidden="true">→</span> <ins>{after}</ins>
-              </>
-            ) : (
-              (after ?? before)
-            )}
-          </dd>
-        </div>
-      ))}
-    </dl>
   );
 }

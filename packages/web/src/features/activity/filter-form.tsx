@@ -33,7 +33,7 @@ function checkDates(filter: ActivityFilter, today: string): void {
 
 /** What of the log is shown. */
 export function FilterForm({ onFilter }: FilterFormProps) {
-  const role = usePerson()?.role ?? 'user';
+  const { role = 'user', isDemo = false } = usePerson() ?? {};
   const people = usePeople();
   const today = useToday();
   const form = useForm({
@@ -43,8 +43,9 @@ export function FilterForm({ onFilter }: FilterFormProps) {
     onSent: onFilter,
     failure: '',
   });
+  // The demo keeps no weekly cash (DEM-10).
   const kinds = activityKinds
-    .filter((kind) => mayReadKind(role, kind))
+    .filter((kind) => mayReadKind(role, kind) && !(isDemo && kind === 'dailyCash'))
     .map((kind) => ({ value: kind, label: kindLabels[kind] }));
   return (
     <form onSubmit={form.submit} noValidate aria-label="Filter">

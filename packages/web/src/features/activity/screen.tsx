@@ -1,16 +1,14 @@
 import { useState } from 'react';
-import { Button } from '@mantine/core';
 import { problemText } from '../../api/api-error.ts';
-import { useStores } from '../../api/use-stores.ts';
 import { SkeletonRows } from '../../ui/data-table-rows.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { undoneIds } from './describe.ts';
 import { EntryRows } from './entry-rows.tsx';
 import { FilterForm } from './filter-form.tsx';
+import { loadingFailed, More } from './more.tsx';
 import classes from './screen.module.css';
-import { noFilter, useActivity } from './use-activity.ts';
-
-const failure = 'The activity could not be loaded.';
+import { noFilter, useActivity, type Activity } from './use-activity.ts';
+import { useStoreNames } from './use-store-names.ts';
 
 /** Who changed what and when, and the way back for what was deleted (ROL-11). */
 export function ActivityScreen() {
@@ -21,7 +19,7 @@ export function ActivityScreen() {
       <FilterForm onFilter={setFilter} />
       {activity.data === undefined && activity.error ? (
         <ErrorState
-          text={problemText(activity.error, failure)}
+          text={problemText(activity.error, loadingFailed)}
           onRetry={() => void activity.refetch()}
         />
       ) : (
@@ -34,13 +32,12 @@ export function ActivityScreen() {
   );
 }
 
-type LogProps = { activity: ReturnType<typeof useActivity> };
+type LogProps = { activity: Activity };
 
 const headers = ['When', 'Who', 'What', 'Actions'];
 
 function Log({ activity: { entries, isPending } }: LogProps) {
-  const { stores } = useStores();
-  const names = new Map(stores.map(({ _id, name }) => [_id, name]));
+  const stores = useStoreNames();
   const undone = undoneIds(entries);
   if (!isPending && entries.length === 0) return <EmptyState text="No activity found" />;
   return (
@@ -62,27 +59,12 @@ function Log({ activity: { entries, isPending } }: LogProps) {
             <EntryRows
               key={entry._id}
               entry={entry}
-              stores={names}
+              stores={stores}
               isUndone={undone.has(entry._id)}
             />
           ))
         )}
       </tbody>
     </table>
-  );
-}
-
-function More({ activity }: LogProps) {
-  const load = () => void activity.fetchNextPage();
-  if (activity.isFetchNextPageError) {
-    return <ErrorState text={problemText(activity.error, failure)} onRetry={load} />;
-  }
-  if (!activity.hasNextPage) return null;
-  return (
-    <div className={classes.more}>
-      <Button variant="default" aria-disabled={activity.isFetchingNextPage} onClick={load}>
-        {activity.isFetchingNextPage ? 'Loading...' : 'Load more'}
-      </Button>
-    </div>
   );
 }

@@ -15,11 +15,11 @@ export type ActivityFilter = {
 
 export const noFilter: ActivityFilter = { kind: '', user_id: '', store_id: '', from: '', to: '' };
 
-const chosenOf = (filter: ActivityFilter) =>
+const chosenOf = (filter: object) =>
   Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''));
 
-/** The log, newest first, as far as it was asked for. */
-export function useActivity(filter: ActivityFilter) {
+/** The log, or what it says of one row, newest first, as far as it was asked for. */
+export function useActivity(filter: ActivityFilter | { subject_id: string }) {
   const answer = useInfiniteQuery({
     queryKey: ['GET /activity', 'pages', filter],
     initialPageParam: '',
@@ -31,6 +31,8 @@ export function useActivity(filter: ActivityFilter) {
   });
   return { ...answer, entries: answer.data?.pages.flatMap(({ data }) => data) ?? [] };
 }
+
+export type Activity = ReturnType<typeof useActivity>;
 
 /** The largest page of the log. */
 const recent = { query: { limit: '200' } };

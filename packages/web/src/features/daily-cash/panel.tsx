@@ -6,6 +6,7 @@ import { useToday } from '../../session/use-business.ts';
 import { Section } from '../../ui/section.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { UndoNotice, useUndo } from '../../ui/undo-notice.tsx';
+import { RowHistory } from '../activity/row-history.tsx';
 import { CashForm } from './cash-form.tsx';
 import type { CashValues, Entry } from './cash-values.ts';
 import classes from './daily-cash.module.css';
@@ -83,6 +84,7 @@ export function DailyCashPanel() {
             onDeleteFailed={undo.fail}
           />
         )}
+        {stored.entry && <RowHistory key={stored.entry._id} id={stored.entry._id} />}
       </Section>
       {!day && <EmptyState text="Choose a store and a date to see the week." />}
       {day && (

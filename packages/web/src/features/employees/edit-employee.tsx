@@ -6,6 +6,7 @@ import { DateField } from '../../ui/date-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form, FormEnd } from '../../ui/form-parts.tsx';
 import { useForm } from '../../ui/use-form.ts';
+import { RowHistory } from '../activity/row-history.tsx';
 import { EmployeeFields } from './employee-fields.tsx';
 import { checkEmployee, toChangedEmployee, type Employee } from './employee-values.ts';
 import { Wages } from './wages.tsx';
@@ -54,6 +55,7 @@ export function EditEmployee({ employee, onSaved, onClose }: EditEmployeeProps) 
         <Wages employeeId={id} />
         <FormEnd form={form} label="Update Employee" busyLabel="Updating..." onCancel={onClose} />
       </Form>
+      <RowHistory id={id} />
     </Dialog>
   );
 }

@@ -8,6 +8,7 @@ import { Form, FormEnd } from '../../ui/form-parts.tsx';
 import { dollarsOf, MoneyField } from '../../ui/money-field.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useForm } from '../../ui/use-form.ts';
+import { RowHistory } from '../activity/row-history.tsx';
 import type { IncomeType } from './income-values.ts';
 import { messages } from './messages.ts';
 
@@ -71,6 +72,7 @@ export function EditType({ type, onSaved, onClose }: EditTypeProps) {
         <MoneyField label="Default Amount" data-autofocus {...form.bind('defaultAmount')} />
         <FormEnd form={form} label="Save" busyLabel="Saving..." onCancel={onClose} />
       </Form>
+      <RowHistory id={type._id} />
     </Dialog>
   );
 }

@@ -4,6 +4,7 @@ import { useBusiness } from '../../session/use-business.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form, FormEnd } from '../../ui/form-parts.tsx';
 import { useForm } from '../../ui/use-form.ts';
+import { RowHistory } from '../activity/row-history.tsx';
 import { IncomeFields } from './income-fields.tsx';
 import { checkIncome, toBody, valuesOf, type Income } from './income-values.ts';
 import { messages } from './messages.ts';
@@ -36,6 +37,7 @@ export function UpdateIncome({ income, onSaved, onClose }: UpdateIncomeProps) {
         <IncomeFields form={form} types={types} isTypesFailed={error !== null} />
         <FormEnd form={form} label="Update Income" busyLabel="Updating..." onCancel={onClose} />
       </Form>
+      <RowHistory id={income._id} />
     </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 import { call } from '../../api/client.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form, FormEnd } from '../../ui/form-parts.tsx';
+import { RowHistory } from '../activity/row-history.tsx';
 import { InvoiceFields } from './invoice-fields.tsx';
 import { valuesOf, type Invoice } from './invoice-values.ts';
 import { messages } from './messages.ts';
@@ -30,6 +31,7 @@ export function UpdateInvoice({ row, onClose, onUpdated }: UpdateInvoiceProps) {
         <InvoiceFields form={form} row={row} />
         <FormEnd form={form} label="Update Invoice" busyLabel="Updating..." onCancel={onClose} />
       </Form>
+      <RowHistory id={row._id} />
     </Dialog>
   );
 }

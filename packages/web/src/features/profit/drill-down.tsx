@@ -2,14 +2,15 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { CloseButton } from '@mantine/core';
 import { rowsOf } from '../../api/client.ts';
 import { useAnswer } from '../../api/use-answer.ts';
-import { DataTable } from '../../ui/data-table.tsx';
+import { DataTable, type Column } from '../../ui/data-table.tsx';
 import { Section } from '../../ui/section.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { periodQuery } from './filter.ts';
+import { allStores } from '../../ui/store-picker.tsx';
+import { rowsQuery } from './filter.ts';
 import type { Line } from './figures.ts';
 import { messages } from './messages.ts';
 import classes from './profit.module.css';
-import { figureNames, type FigureName, type Opened } from './result-table.tsx';
+import { figureNames, type FigureName, type Opened } from './result-figure.tsx';
 import { hoursColumns, invoiceColumns, ofOneStore, rowSums, saleColumns } from './row-columns.ts';
 
 type DrillDownProps = { opened: Opened; onClose: () => void };
@@ -37,14 +38,17 @@ const rowsBehind: Record<FigureName, (props: RowsProps) => ReactNode> = {
   salary: SalaryRows,
 };
 
+const columnsOf = <Row,>(columns: readonly Column<Row>[], { storeId }: Line) =>
+  storeId === allStores ? columns : ofOneStore(columns);
+
 const empty = <EmptyState text="Nothing was entered for this period." />;
 
 function SaleRows({ line, title }: RowsProps) {
-  const answer = useAnswer('GET /sales', { query: periodQuery(line.storeId, line.period) });
+  const answer = useAnswer('GET /sales', { query: rowsQuery(line.storeId, line.months) });
   return (
     <DataTable
       label={title}
-      columns={ofOneStore(saleColumns)}
+      columns={columnsOf(saleColumns, line)}
       rows={answer.data ? rowsOf(answer.data) : []}
       keyOf={({ _id }) => _id}
       loading={answer}
@@ -56,11 +60,11 @@ function SaleRows({ line, title }: RowsProps) {
 }
 
 function InvoiceRows({ line, title }: RowsProps) {
-  const answer = useAnswer('GET /invoices', { query: periodQuery(line.storeId, line.period) });
+  const answer = useAnswer('GET /invoices', { query: rowsQuery(line.storeId, line.months) });
   return (
     <DataTable
       label={title}
-      columns={ofOneStore(invoiceColumns)}
+      columns={columnsOf(invoiceColumns, line)}
       rows={answer.data ? rowsOf(answer.data) : []}
       keyOf={({ _id }) => _id}
       loading={answer}
@@ -72,7 +76,7 @@ function InvoiceRows({ line, title }: RowsProps) {
 }
 
 function SalaryRows({ line, title }: RowsProps) {
-  const answer = useAnswer('GET /hours', { query: periodQuery(line.storeId, line.period) });
+  const answer = useAnswer('GET /hours', { query: rowsQuery(line.storeId, line.months) });
   return (
     <DataTable
       label={title}

@@ -7,6 +7,7 @@ import {
   linesByStore,
   otherMonths,
   sumFigures,
+  totalOf,
   type ProfitRow,
 } from './figures.ts';
 
@@ -45,6 +46,12 @@ describe('profit figures', () => {
       { storeName: 'West', sales: 5000, profit: -1000, label: '2026' },
     ]);
     expect(sumFigures(lines).profit).toBe(14030);
+    const whole = { storeId: 'all', storeName: 'All Stores', label: '2026' };
+    expect(totalOf(lines, whole)).toMatchObject({
+      ...whole,
+      sales: 35030,
+      months: ['2026-10', '2026-11'],
+    });
   });
 
   it('PRF-23 holds rows without any figure for empty, and a loss not', () => {

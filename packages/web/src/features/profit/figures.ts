@@ -14,15 +14,13 @@ export type Figures = {
   days: number;
 };
 
-/** A line of the results: a month of a store, or a store. */
+/** A line of the results: a month of a store, a store, or all lines together. */
 export type Line = Figures & {
   key: string;
   label: string;
   storeId: string;
   storeName: string;
-  /** `YYYY-MM`, or `YYYY` for a store's whole year. */
-  period: string;
-  /** The months that it is made of. */
+  /** The `YYYY-MM` that it is made of, in their order. */
   months: readonly string[];
 };
 
@@ -72,7 +70,6 @@ export const linesByMonth = (rows: readonly ProfitRow[]): Line[] =>
     label: row.label,
     storeId: row.store_id._id,
     storeName: row.store_id.name,
-    period: row.period,
     months: [row.period],
   }));
 
@@ -85,9 +82,14 @@ export function linesByStore(rows: readonly ProfitRow[], period: string): Line[]
     label: periodLabel(period),
     storeId,
     storeName: own[0]?.store_id.name ?? '',
-    period,
     months: own.map((row) => row.period),
   }));
+}
+
+/** What all the lines come to. */
+export function totalOf(lines: readonly Line[], of: Pick<Line, 'storeId' | 'storeName' | 'label'>) {
+  const months = [...new Set(lines.flatMap((line) => line.months))];
+  return { ...sumFigures(lines), ...of, key: 'total', months };
 }
 
 /** Looks up what is known of other months; null where no month of a line's has any figure. */

@@ -1,4 +1,4 @@
-import { addDays, monthOf } from '@backcounter/core/dates';
+import { addDays, monthOf, monthRange } from '@backcounter/core/dates';
 import { profitFilterProblems, profitYears, type ProfitFilter } from '@backcounter/core/profit';
 
 /** What Reset Filter goes back to: nothing chosen (PRF-04). */
@@ -16,6 +16,16 @@ export function periodQuery(storeId: string, period: string) {
   return period.length === 4
     ? { store_id: storeId, year: period }
     : { store_id: storeId, month: period };
+}
+
+/** The query that asks for the rows of some `YYYY-MM`, which follow one another. */
+export function rowsQuery(storeId: string, months: readonly string[]) {
+  const [first = '', last = first] = [months.at(0), months.at(-1)];
+  return {
+    store_id: storeId,
+    start_date: monthRange(first).start,
+    end_date: monthRange(last).end,
+  };
 }
 
 /** The `YYYY-MM` before this one. */

@@ -1,18 +1,8 @@
 import type { ReactNode } from 'react';
 import { formatCents, formatSignedCents } from '@backcounter/core/money';
 import classes from './profit.module.css';
-import { formatShare, sumFigures, type Figures, type Line } from './figures.ts';
-
-export type FigureName = 'sales' | 'invoices' | 'salary';
-
-/** Which figure of which line has its rows shown. */
-export type Opened = { line: Line; figure: FigureName };
-
-export const figureNames: Record<FigureName, string> = {
-  sales: 'Sales',
-  invoices: 'Invoices',
-  salary: 'Employee Salary',
-};
+import { formatShare, type Figures, type Line } from './figures.ts';
+import { ResultFigures, type Opened } from './result-figure.tsx';
 
 /** The profit of other months, which a column compares with; null where there is none. */
 export type Comparison = { header: string; find: (lines: readonly Line[]) => Figures | null };
@@ -20,6 +10,7 @@ export type Comparison = { header: string; find: (lines: readonly Line[]) => Fig
 type ResultTableProps = {
   label: string;
   lines: readonly Line[];
+  total: Line;
   /** A line for each store instead of each month. */
   isByStore: boolean;
   comparisons: readonly Comparison[];
@@ -29,8 +20,7 @@ type ResultTableProps = {
 
 /** The results, a line for each month or store, with their sum (PRF-10). */
 export function ResultTable(props: ResultTableProps) {
-  const { label, lines, isByStore, comparisons } = props;
-  const total = sumFigures(lines);
+  const { label, lines, total, isByStore, comparisons, opened, onOpen } = props;
   return (
     <table className={classes.results} aria-label={label}>
       <thead>
@@ -54,7 +44,7 @@ export function ResultTable(props: ResultTableProps) {
       </thead>
       <tbody>
         {lines.map((line) => (
-          <ResultRow key={line.key} {...props} line={line} totalSales={total.sales} />
+          <ResultRow key={line.key} {...props} line={line} />
         ))}
       </tbody>
       {lines.length > 1 && (
@@ -64,9 +54,7 @@ export function ResultTable(props: ResultTableProps) {
               Total
             </th>
             <td data-label="Days">{dayCount(total)}</td>
-            <td data-label="Sales">{formatCents(total.sales)}</td>
-            <td data-label="Invoices">{formatCents(total.invoices)}</td>
-            <td data-label="Employee Salary">{formatCents(total.salary)}</td>
+            <ResultFigures line={total} name="Total" opened={opened} onOpen={onOpen} />
             <Money label="Profit" cents={total.profit} />
             {isByStore && (
               <td data-label="Share of Sales">{formatShare(total.sales, total.sales)}</td>
@@ -81,35 +69,18 @@ export function ResultTable(props: ResultTableProps) {
   );
 }
 
-type ResultRowProps = ResultTableProps & { line: Line; totalSales: number };
+type ResultRowProps = ResultTableProps & { line: Line };
 
-function ResultRow({ line, isByStore, comparisons, totalSales, opened, onOpen }: ResultRowProps) {
-  const figure = (name: FigureName) => {
-    const isOpen = opened?.line.key === line.key && opened.figure === name;
-    return (
-      <td data-label={figureNames[name]}>
-        <button
-          type="button"
-          className={classes.figure}
-          aria-label={`${figureNames[name]} ${formatCents(line[name])}, ${isByStore ? line.storeName : line.label}`}
-          aria-expanded={isOpen}
-          onClick={() => onOpen({ line, figure: name })}
-        >
-          {formatCents(line[name])}
-        </button>
-      </td>
-    );
-  };
+function ResultRow({ line, total, isByStore, comparisons, opened, onOpen }: ResultRowProps) {
+  const name = isByStore ? line.storeName : line.label;
   return (
     <tr>
       {isByStore && <th scope="row">{line.storeName}</th>}
       <Heading isRow={!isByStore}>{line.label}</Heading>
       <td data-label="Days">{dayCount(line)}</td>
-      {figure('sales')}
-      {figure('invoices')}
-      {figure('salary')}
+      <ResultFigures line={line} name={name} opened={opened} onOpen={onOpen} />
       <Money label="Profit" cents={line.profit} />
-      {isByStore && <td data-label="Share of Sales">{formatShare(line.sales, totalSales)}</td>}
+      {isByStore && <td data-label="Share of Sales">{formatShare(line.sales, total.sales)}</td>}
       {comparisons.map(({ header, find }) => (
         <Difference key={header} label={header} own={line} other={find([line])} />
       ))}

@@ -10,11 +10,12 @@ import { allStores } from '../../ui/store-picker.tsx';
 import { ProfitCharts } from './charts.tsx';
 import { DrillDown } from './drill-down.tsx';
 import { FinalTotal } from './final-total.tsx';
-import { isEmpty, linesByMonth, linesByStore, sumFigures } from './figures.ts';
+import { isEmpty, linesByMonth, linesByStore, sumFigures, totalOf } from './figures.ts';
 import { monthBefore, periodOf, yearBefore } from './filter.ts';
 import { messages } from './messages.ts';
 import classes from './profit.module.css';
-import { ResultTable, type Comparison, type Opened } from './result-table.tsx';
+import type { Opened } from './result-figure.tsx';
+import { ResultTable, type Comparison } from './result-table.tsx';
 import type { Calculated } from './use-calculation.ts';
 import { useOtherMonths, type OtherMonths } from './use-other-months.ts';
 
@@ -44,6 +45,7 @@ function Lines({ result, period, storeName, children }: LinesProps) {
   const { opened, open, close } = useOpened();
   const isByStore = filter.storeId === allStores;
   const lines = isByStore ? linesByStore(rows, period) : linesByMonth(rows);
+  const total = totalOf(lines, { storeId: filter.storeId, storeName, label: periodLabel(period) });
   const title = `Profit, ${storeName}, ${periodLabel(period)}`;
   return (
     <>
@@ -51,6 +53,7 @@ function Lines({ result, period, storeName, children }: LinesProps) {
         <ResultTable
           label={title}
           lines={lines}
+          total={total}
           isByStore={isByStore}
           comparisons={comparisonsOf(others, { period, isByStore })}
           opened={opened}

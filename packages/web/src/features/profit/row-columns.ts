@@ -68,6 +68,7 @@ const formatHours = (hours: number): string => hours.toFixed(1);
 
 export const shiftColumns: readonly Column<WorkedShift>[] = [
   dateColumn(),
+  storeColumn(),
   { id: 'employee', header: 'Employee', value: ({ employee }) => employee, isMain: true },
   {
     id: 'start',

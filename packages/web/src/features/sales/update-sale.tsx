@@ -5,6 +5,7 @@ import { useBusiness } from '../../session/use-business.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form, FormEnd } from '../../ui/form-parts.tsx';
 import { useForm } from '../../ui/use-form.ts';
+import { RowHistory } from '../activity/row-history.tsx';
 import { messages } from './messages.ts';
 import { SaleFields } from './sale-fields.tsx';
 import { checkSale, toSaleBody, valuesOf, type Sale, type SaleValues } from './sale-values.ts';
@@ -41,6 +42,7 @@ export function UpdateSale({ sale, onSaved, onClose }: UpdateSaleProps) {
         <SaleFields form={form} />
         <FormEnd form={form} label="Update Sale" busyLabel="Updating..." onCancel={onClose} />
       </Form>
+      <RowHistory id={sale._id} />
     </Dialog>
   );
 }

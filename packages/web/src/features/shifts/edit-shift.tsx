@@ -8,6 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Form, FormEnd } from '../../ui/form-parts.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { useForm } from '../../ui/use-form.ts';
+import { RowHistory } from '../activity/row-history.tsx';
 import { EmployeePicker } from './employee-picker.tsx';
 import { checkShift, timeOptions, toBody, toFormRefusal, type Shift } from './shift-values.ts';
 
@@ -54,6 +55,7 @@ export function EditShift({ shift, onSaved, onClose }: EditShiftProps) {
         <SelectField label="End Time" options={times} {...form.bind('end_time')} />
         <FormEnd form={form} label="Update Shift" busyLabel="Updating..." onCancel={onClose} />
       </Form>
+      <RowHistory id={id} />
     </Dialog>
   );
 }

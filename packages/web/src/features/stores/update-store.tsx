@@ -8,6 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Form, FormEnd } from '../../ui/form-parts.tsx';
 import { Notice, useNotice } from '../../ui/notice.tsx';
 import { useForm } from '../../ui/use-form.ts';
+import { RowHistory } from '../activity/row-history.tsx';
 import { StoreFields } from './store-fields.tsx';
 import { updateStore } from './store-writes.ts';
 import type { Store } from './types.ts';
@@ -59,6 +60,7 @@ export function UpdateStore({ store, onBusy, onClose }: UpdateStoreProps) {
         />
         <FormEnd form={form} label="Update" busyLabel="Saving..." onCancel={onClose} />
       </Form>
+      <RowHistory id={store._id} />
     </Dialog>
   );
 }

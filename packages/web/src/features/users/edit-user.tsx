@@ -10,6 +10,7 @@ import { useSession } from '../../session/use-session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form, FormEnd } from '../../ui/form-parts.tsx';
 import { useForm } from '../../ui/use-form.ts';
+import { RowHistory } from '../activity/row-history.tsx';
 import { messages } from './messages.ts';
 import { UserFields } from './user-fields.tsx';
 import { toUserBody } from './user-values.ts';
@@ -60,6 +61,7 @@ export function EditUser({ user, onSaved, onClose }: EditUserProps) {
         <UserFields form={form} />
         <FormEnd form={form} label="Save" busyLabel="Saving..." onCancel={onClose} />
       </Form>
+      <RowHistory id={id} />
     </Dialog>
   );
 }

@@ -7,6 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Form, FormEnd } from '../../ui/form-parts.tsx';
 import { Notice, useNotice } from '../../ui/notice.tsx';
 import { useForm } from '../../ui/use-form.ts';
+import { RowHistory } from '../activity/row-history.tsx';
 import type { Vendor } from './vendor.ts';
 import { VendorFields } from './vendor-fields.tsx';
 
@@ -48,6 +49,7 @@ export function UpdateVendor({ vendor, onUpdated, onClose }: UpdateVendorProps) 
         <VendorFields name={form.text('name')} stores={form.bind('store_ids')} />
         <FormEnd form={form} label="Update" busyLabel="Updating..." onCancel={onClose} />
       </Form>
+      <RowHistory id={vendor.id} />
     </Dialog>
   );
 }

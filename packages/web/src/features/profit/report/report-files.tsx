@@ -18,7 +18,7 @@ export function ReportFiles({ report, scope }: ReportFilesProps) {
   const name = (ending: string) => fileName(['report', scope.storeName, scope.month], ending);
   const saveCsv = () => {
     const type = 'text/csv;charset=utf-8';
-    saveFile(new Blob([reportCsv(report, scope)], { type }), name('csv'));
+    saveFile(new Blob([reportCsv(report)], { type }), name('csv'));
   };
   const saveXlsx = async () => {
     if (isMaking.current) return;

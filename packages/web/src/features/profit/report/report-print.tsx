@@ -1,10 +1,89 @@
 import { periodLabel } from '@backcounter/core/dates';
-import type { Column } from '../../../ui/data-table.tsx';
-import { PrintSheet, PrintTable } from '../../../ui/print-sheet.tsx';
 import { useSettings } from '../../../session/use-business.ts';
-import { invoiceColumns, rowSums, saleColumns, shiftColumns, type Report } from '../row-columns.ts';
-import { listColumns, type ReportScope } from './scope.ts';
+import type { Column } from '../../../ui/data-table.tsx';
+import { PrintPage, PrintSheet, PrintTable } from '../../../ui/print-sheet.tsx';
+import {
+  invoiceColumns,
+  ofOneStore,
+  rowSums,
+  saleColumns,
+  shiftColumns,
+  type Report,
+} from '../row-columns.ts';
+import type { ReportScope } from './scope.ts';
+import { storeReports, type StoreReport } from './store-reports.ts';
 import { formatDollars, summaryLines, type SummaryLine } from './summary.ts';
+
+type ReportPrintProps = { report: Report; scope: ReportScope };
+
+/** The whole report on paper: a page for each store and month, after one of all stores. */
+export function ReportPrint({
+  report,
+  scope: { storeName, isAllStores, month },
+}: ReportPrintProps) {
+  const stores = isAllStores ? storeReports(report) : [{ storeId: '', storeName, report }];
+  return (
+    <PrintSheet>
+      {isAllStores && (
+        <PrintPage>
+          <Title name={storeName} month={month} />
+          <StoresTable stores={stores} all={report} />
+        </PrintPage>
+      )}
+      {stores.map((store) => (
+        <PrintPage key={store.storeId}>
+          <Title name={store.storeName} month={month} />
+          <Lists report={store.report} />
+        </PrintPage>
+      ))}
+    </PrintSheet>
+  );
+}
+
+function Title({ name, month }: { name: string; month: string }) {
+  const { business_name: business } = useSettings();
+  return (
+    <>
+      <h1>
+        {name}, {periodLabel(month)}
+      </h1>
+      <p>{business}, detailed monthly report</p>
+    </>
+  );
+}
+
+type Summary = Report['summary'];
+
+const figures = [
+  { id: 'totalSales', header: 'Sales' },
+  { id: 'totalInvoices', header: 'Invoices' },
+  { id: 'totalEmployeeSalary', header: 'Employee Salary' },
+  { id: 'totalProfit', header: 'Profit' },
+] as const satisfies readonly { id: keyof Summary; header: string }[];
+
+const storeColumns: readonly Column<StoreReport>[] = [
+  { id: 'store', header: 'Store', value: ({ storeName }) => storeName },
+  ...figures.map(({ id, header }) => ({
+    id,
+    header,
+    value: ({ report }: StoreReport) => formatDollars(report.summary[id]),
+    isFigure: true,
+  })),
+];
+
+/** What each store adds to the whole. */
+function StoresTable({ stores, all }: { stores: readonly StoreReport[]; all: Report }) {
+  const sums = figures.map(({ id }) => [id, () => formatDollars(all.summary[id])] as const);
+  return (
+    <PrintTable
+      label="Stores"
+      columns={storeColumns}
+      rows={stores}
+      keyOf={({ storeId }) => storeId}
+      sums={Object.fromEntries(sums)}
+    />
+  );
+}
 
 const summaryColumns: readonly Column<SummaryLine>[] = [
   { id: 'name', header: 'Summary', value: ({ name }) => name },
@@ -16,18 +95,10 @@ const summaryColumns: readonly Column<SummaryLine>[] = [
   },
 ];
 
-type ReportPrintProps = { report: Report; scope: ReportScope };
-
-/** The whole report on paper: one store and month. */
-export function ReportPrint({ report, scope }: ReportPrintProps) {
-  const { storeName, month } = scope;
-  const { business_name: business } = useSettings();
+/** A store's summary and every row of its lists. */
+function Lists({ report }: { report: Report }) {
   return (
-    <PrintSheet>
-      <h1>
-        {storeName}, {periodLabel(month)}
-      </h1>
-      <p>{business}, detailed monthly report</p>
+    <>
       <PrintTable
         label="Summary"
         columns={summaryColumns}
@@ -37,7 +108,7 @@ export function ReportPrint({ report, scope }: ReportPrintProps) {
       <h2>Sales</h2>
       <PrintTable
         label="Sales"
-        columns={listColumns(saleColumns, scope)}
+        columns={ofOneStore(saleColumns)}
         rows={report.sales}
         keyOf={({ _id }) => _id}
         sums={rowSums.sales}
@@ -45,7 +116,7 @@ export function ReportPrint({ report, scope }: ReportPrintProps) {
       <h2>Invoices</h2>
       <PrintTable
         label="Invoices"
-        columns={listColumns(invoiceColumns, scope)}
+        columns={ofOneStore(invoiceColumns)}
         rows={report.invoices}
         keyOf={({ _id }) => _id}
         sums={rowSums.invoices}
@@ -53,11 +124,11 @@ export function ReportPrint({ report, scope }: ReportPrintProps) {
       <h2>Employees</h2>
       <PrintTable
         label="Employees"
-        columns={shiftColumns}
+        columns={ofOneStore(shiftColumns)}
         rows={report.employeeShifts}
         keyOf={({ id }) => id}
         sums={rowSums.shifts}
       />
-    </PrintSheet>
+    </>
   );
 }

@@ -1,5 +1,4 @@
 import type { Report } from '../row-columns.ts';
-import type { ReportScope } from './scope.ts';
 import { summaryLines } from './summary.ts';
 
 export type Cell = string | number;
@@ -33,7 +32,16 @@ export function reportSheets(report: Report): Sheet[] {
     },
     {
       name: 'Employees',
-      headers: ['Date', 'Employee', 'Start Time', 'End Time', 'Hours', 'Hourly Rate', 'Salary'],
+      headers: [
+        'Date',
+        'Employee',
+        'Start Time',
+        'End Time',
+        'Hours',
+        'Hourly Rate',
+        'Salary',
+        'Store',
+      ],
       rows: report.employeeShifts.map((row) => [
         row.date,
         row.employee,
@@ -42,6 +50,7 @@ export function reportSheets(report: Report): Sheet[] {
         row.hours_worked,
         row.hourly_rate,
         row.total_salary,
+        row.store_id.name,
       ]),
     },
   ];
@@ -61,8 +70,7 @@ const csvHeaders = [
 ];
 
 /** The report's rows as one CSV text: a sale, an invoice or a shift a line. */
-export function reportCsv(report: Report, { storeName, isAllStores }: ReportScope): string {
-  const shiftStore = isAllStores ? '' : storeName;
+export function reportCsv(report: Report): string {
   const sales = report.sales.map((row): Cell[] => {
     return ['Sale', row.date, row.store_id.name, '', '', '', '', '', '', row.total_sales];
   });
@@ -71,9 +79,9 @@ export function reportCsv(report: Report, { storeName, isAllStores }: ReportScop
     return ['Invoice', date, store.name, vendor, number, '', '', '', '', amount];
   });
   const shifts = report.employeeShifts.map((row): Cell[] => {
-    const { date, employee, start_time: start, end_time: end } = row;
+    const { date, store_id: store, employee, start_time: start, end_time: end } = row;
     const { hours_worked: hours, hourly_rate: rate, total_salary: salary } = row;
-    return ['Shift', date, shiftStore, employee, '', start, end, hours, rate, salary];
+    return ['Shift', date, store.name, employee, '', start, end, hours, rate, salary];
   });
   const lines = [csvHeaders, ...sales, ...invoices, ...shifts];
   return `\ufeff${lines.map((line) => line.map(csvCell).join(',')).join('\r\n')}\r\n`;

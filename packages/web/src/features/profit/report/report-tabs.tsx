@@ -59,7 +59,7 @@ function tabsOf(report: Report, scope: ReportScope): ViewTab<View>[] {
       panel: (
         <PagedTable
           label="Employees"
-          columns={shiftColumns}
+          columns={listColumns(shiftColumns, scope)}
           rows={report.employeeShifts}
           keyOf={({ id }) => id}
           sums={rowSums.shifts}

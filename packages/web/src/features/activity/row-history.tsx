@@ -1,0 +1,87 @@
+import { useId, useState } from 'react';
+import { Button } from '@mantine/core';
+import { problemText } from '../../api/api-error.ts';
+import { usePerson } from '../../session/use-session.ts';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { Changes } from './changes.tsx';
+import type { StoreNames } from './describe.ts';
+import { Moment, Who } from './moment.tsx';
+import { loadingFailed, More } from './more.tsx';
+import classes from './row-history.module.css';
+import { useActivity } from './use-activity.ts';
+import { useStoreNames } from './use-store-names.ts';
+import { actionVerbs, type Entry } from './words.ts';
+
+/** Who did what to a row and when, for those who may read it; loaded once opened (ROL-11). */
+export function RowHistory({ id }: { id: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const listId = useId();
+  const person = usePerson();
+  if (!person?.can('activity.read')) return null;
+  return (
+    <div className={classes.history}>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? listId : undefined}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        History
+      </Button>
+      {isOpen && (
+        <section id={listId} aria-label="History">
+          <Entries id={id} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+function Entries({ id }: { id: string }) {
+  const activity = useActivity({ subject_id: id });
+  const stores = useStoreNames();
+  const { entries, isPending, data, error } = activity;
+  if (isPending) return <Waiting />;
+  if (data === undefined) {
+    return (
+      <ErrorState
+        text={problemText(error, loadingFailed)}
+        onRetry={() => void activity.refetch()}
+      />
+    );
+  }
+  if (entries.length === 0) return <EmptyState text="Nothing is recorded of this yet." />;
+  return (
+    <>
+      <ol className={classes.entries}>
+        {entries.map((entry) => (
+          <Deed key={entry._id} entry={entry} stores={stores} />
+        ))}
+      </ol>
+      <More activity={activity} />
+    </>
+  );
+}
+
+function Deed({ entry, stores }: { entry: Entry; stores: StoreNames }) {
+  return (
+    <li>
+      <p>
+        <strong data-action={entry.action}>{actionVerbs[entry.action]}</strong> by{' '}
+        <Who entry={entry} />, <Moment at={entry.at} />
+      </p>
+      <Changes entry={entry} stores={stores} />
+    </li>
+  );
+}
+
+function Waiting() {
+  return (
+    <div role="status" aria-label="Loading" className={classes.waiting}>
+      <span />
+      <span />
+      <span />
+    </div>
+  );
+}

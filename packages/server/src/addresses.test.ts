@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { clientAddress, isProxy, noProxies, parseProxies, type Proxies } from './addresses.ts';
+import {
+  clientAddress,
+  isProxy,
+  noProxies,
+  originOf,
+  parseProxies,
+  type Proxies,
+} from './addresses.ts';
+import { serverHome } from './server-home.ts';
 
 const proxies = (text: string): Proxies => {
   const parsed = parseProxies(text);
@@ -44,4 +52,37 @@ describe('parseProxies', () => {
       expect(parseProxies(text)).toBeNull();
     },
   );
+});
+
+describe('originOf', () => {
+  it.each([
+    ['203.0.113.9', '203.0.113.9'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:0DB8:1:2::ffff', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['2001:db8:0:0:1::', '2001:db8:0:0::/64'],
+    ['2001:db8:0:1::1', '2001:db8:0:1::/64'],
+    ['64:ff9b::203.0.113.9', '64:ff9b:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['::1', '::1'],
+    ['::ffff:cb00:7109', '::ffff:cb00:7109'],
+    ['unknown', 'unknown'],
+  ])('of %s is %s', (address, origin) => {
+    expect(originOf(address)).toBe(origin);
+  });
+
+  it('is what sign-ins are counted by: a /64 is one, two IPv4 addresses are two', () => {
+    const originVia = (peer: string, trusted: Proxies, forwardedFor?: string) => {
+      const headers = forwardedFor === undefined ? {} : { 'x-forwarded-for': forwardedFor };
+      const request = new Request('http://localhost/api/auth/login', { headers });
+      const env = { incoming: { socket: { remoteAddress: peer } } };
+      return serverHome(trusted).addressOf(request, env);
+    };
+    const [one, other] = ['2001:db8:1:2::7', '2001:db8:1:2:9999::8'];
+    expect(originVia(one, noProxies)).toBe(originVia(other, noProxies));
+    expect(originVia(one, noProxies)).not.toBe(originVia('2001:db8:1:3::7', noProxies));
+    expect(originVia('::1', proxies('loopback'), one)).toBe(originVia(other, noProxies));
+    expect(originVia('::ffff:10.0.0.1', noProxies)).toBe('10.0.0.1');
+    expect(originVia('10.0.0.2', noProxies)).toBe('10.0.0.2');
+  });
 });

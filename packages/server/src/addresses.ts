@@ -75,3 +75,23 @@ export function clientAddress(
   const address = chain[index] ?? '';
   return isIP(address) === 0 ? direct : address;
 }
+
+function groupsOf(address: string): string[] {
+  const [head = '', tail] = address.split('::');
+  const split = (part: string) => part.split(':').filter((group) => group !== '');
+  const [first, last] = [split(head), split(tail ?? '')];
+  return [...first, ...Array<string>(8 - first.length - last.length).fill('0'), ...last];
+}
+
+/**
+ * What guesses at a password are counted by: an IPv4 address, or the /64 network of an IPv6 one,
+ * since whoever has one such address has all of its network.
+ */
+export function originOf(address: string): string {
+  if (isIP(address) !== 6) return address;
+  const [withoutZone = ''] = address.split('%');
+  const shortest = new URL(`http://[${withoutZone}]`).hostname.slice(1, -1);
+  const network = groupsOf(shortest).slice(0, 4);
+  // The network of the loopback and of IPv4 addresses in IPv6 clothes is nobody's own.
+  return network.every((group) => group === '0') ? shortest : `${network.join(':')}::/64`;
+}

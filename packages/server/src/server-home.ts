@@ -1,7 +1,7 @@
 import { getRandomValues, hash } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import type { ServerHome } from '@backcounter/api/deps';
-import { clientAddress, type Proxies } from './addresses.ts';
+import { clientAddress, originOf, type Proxies } from './addresses.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
 export function randomBytes(count: number): Uint8Array {
@@ -18,7 +18,7 @@ export function serverHome(proxies: Proxies): ServerHome {
     verifyPassword,
     addressOf(request, env) {
       const peer = (env as HttpBindings).incoming.socket.remoteAddress;
-      return clientAddress(proxies, peer, request.headers.get('x-forwarded-for'));
+      return originOf(clientAddress(proxies, peer, request.headers.get('x-forwarded-for')));
     },
   };
 }

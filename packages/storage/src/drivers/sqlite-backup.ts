@@ -1,6 +1,7 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
 import { newerSchema, newestVersion } from '../migrate.ts';
+import { noteCompanions } from './sqlite-companions.ts';
 import { translateSqlite } from './sqlite-errors.ts';
 
 /** Runs work on a file that is opened for it; errors come as AppError. */
@@ -10,6 +11,7 @@ async function withFile<T>(
   work: (connection: Sqlite.Database) => T | Promise<T>,
 ): Promise<T> {
   let connection: Sqlite.Database | undefined;
+  const leaveTidy = noteCompanions(path);
   try {
     connection = new Sqlite(path, { fileMustExist: true, ...options });
     return await work(connection);
@@ -17,6 +19,7 @@ async function withFile<T>(
     throw translateSqlite(error);
   } finally {
     connection?.close();
+    if (options.readonly) leaveTidy();
   }
 }
 

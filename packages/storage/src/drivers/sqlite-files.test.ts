@@ -2,6 +2,7 @@ import {
   chmodSync,
   existsSync,
   mkdtempSync,
+  readFileSync,
   readdirSync,
   rmSync,
   statSync,
@@ -93,6 +94,29 @@ describe('a database file', () => {
       code: 'unavailable',
     });
     await storage.close();
+  });
+
+  it('opened for reading only is left as it was found, alone or beside a server', async () => {
+    await (await openMigrated()).close();
+    const before = readFileSync(path);
+    const reader = openSqlite({ path, readonly: true });
+    expect(await listStores(reader.db, null)).toEqual([]);
+    await reader.close();
+    await reader.close();
+    expect(readdirSync(folder)).toEqual(['backcounter.db']);
+    expect(readFileSync(path).equals(before)).toBe(true);
+
+    const early = openSqlite({ path, readonly: true });
+    const server = await openMigrated();
+    await early.close();
+    await server.transaction((tx) => addStore(tx, 'main'));
+    const late = openSqlite({ path, readonly: true });
+    expect(await listStores(late.db, null)).toHaveLength(1);
+    await late.close();
+    expect(readdirSync(folder)).toContain('backcounter.db-wal');
+    expect(await listStores(server.db, null)).toHaveLength(1);
+    await server.close();
+    expect(readdirSync(folder)).toEqual(['backcounter.db']);
   });
 
   it('that another program is writing to is waited for without holding up reads', async () => {

@@ -1,7 +1,9 @@
 import { Kysely } from 'kysely';
 import Sqlite from 'better-sqlite3';
 import type { Database, Storage } from '../database.ts';
+import { GroupCommit } from './group-commit.ts';
 import { unavailable } from './refusals.ts';
+import { noteCompanions } from './sqlite-companions.ts';
 import { SqliteLane, sqliteDialect, type SqliteBinding } from './sqlite-dialect.ts';
 import { isBusy, translateSqlite } from './sqlite-errors.ts';
 import { keepToOwner } from './sqlite-files.ts';
@@ -65,9 +67,11 @@ function kyselyOver(lane: SqliteLane): Kysely<Database> {
 
 /**
  * SQLite in a file: one connection writes, one reads statement by statement, one reads snapshots.
- * A commit is on the disk when it is acknowledged (WAL, synchronous=FULL).
+ * A commit is on the disk when it is acknowledged (WAL, synchronous=FULL); writes that wait at the
+ * same time share one.
  */
 export function openSqlite(options: SqliteOptions): Storage {
+  const leaveTidy = options.readonly ? noteCompanions(options.path) : () => undefined;
   const writer = open(options);
   if (options.path === inMemory) return oneConnection(writer);
   // The lane waits for other programs' writes: SQLite's own waiting would hold up all the rest.
@@ -79,6 +83,10 @@ export function openSqlite(options: SqliteOptions): Storage {
   const writes = kyselyOver(writeLane);
   const reads = kyselyOver(new SqliteLane(bind(reader), { begin: 'begin', queue: false }));
   const views = kyselyOver(viewLane);
+  const group = new GroupCommit({
+    transaction: (write) => writes.transaction().execute(write),
+    isOpen: () => writer.inTransaction,
+  });
   // Nothing is ever written through the reader, so every change is another connection's.
   const dataVersion = reader.prepare<[], number>('pragma data_version').pluck();
   return {
@@ -86,15 +94,17 @@ export function openSqlite(options: SqliteOptions): Storage {
     db: reads,
     version: () => dataVersion.get() ?? null,
     snapshot: (read) => views.transaction().execute(read),
-    transaction: (write) => writes.transaction().execute(write),
+    transaction: (write) => group.run(write),
     ping: () => ping(reader),
     async close() {
+      await group.idle();
       const releases = [await viewLane.takeTurn(), await writeLane.takeTurn()];
       await Promise.all([reads.destroy(), views.destroy(), writes.destroy()]);
       snapshots.close();
       reader.close();
       if (options.readonly !== true && writer.open) checkpoint(writer);
       writer.close();
+      leaveTidy();
       for (const release of releases) release();
     },
   };

@@ -1,11 +1,11 @@
-import { useMemo, useState, type ReactNode } from 'react';
+import { memo, useMemo, useState, type ReactNode } from 'react';
 import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { ErrorState } from './states.tsx';
 import classes from './data-table.module.css';
 import { HeadRow } from './data-table-head.tsx';
-import { DataRow, SkeletonRows } from './data-table-rows.tsx';
-import { visibleRows, type Sorting } from './data-table-order.ts';
+import { DataRow, SkeletonRows, WidestRow } from './data-table-rows.tsx';
+import { orderedRows, rowSearch, type Sorting } from './data-table-order.ts';
 import { useWindowedRows } from './use-windowed-rows.ts';
 
 export type Column<Row> = {
@@ -56,10 +56,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, loading, empty, filterLabel } = props;
   const [sorting, setSorting] = useState<Sorting | null>(props.initialSorting ?? null);
   const [filter, setFilter] = useState('');
-  const shown = useMemo(
-    () => visibleRows(rows, columns, { sorting, filter }),
-    [rows, columns, sorting, filter],
-  );
+  const ordered = useMemo(() => orderedRows(rows, columns, sorting), [rows, columns, sorting]);
+  const search = useMemo(() => rowSearch(columns), [columns]);
+  const shown = useMemo(() => search(ordered, filter), [search, ordered, filter]);
   const { place, ...windowed } = useWindowedRows(shown.length);
 
   if (loading?.error) {
@@ -87,11 +86,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         aria-rowcount={windowed.isWindowed ? shown.length + 1 : undefined}
       >
         <HeadRow {...props} sorting={sorting} onSort={setSorting} />
-        <tbody>
+        <tbody className={windowed.isWindowed ? classes.windowed : undefined}>
           {loading?.isPending ? (
             <SkeletonRows width={width} />
           ) : (
             <>
+              {windowed.isWindowed && <WidestRow {...props} />}
               <Space height={windowed.before} width={width} />
               {shown.slice(windowed.from, windowed.to).map((row, index) => (
                 <DataRow
@@ -121,7 +121,7 @@ function Space({ height, width }: { height: number; width: number }) {
   );
 }
 
-function Foot<Row>({
+function FootRow<Row>({
   columns,
   shown,
   rows,
@@ -147,3 +147,6 @@ function Foot<Row>({
     </tfoot>
   );
 }
+
+/** Thousands of rows are not summed again while scrolling. */
+const Foot = memo(FootRow) as typeof FootRow;

@@ -52,10 +52,19 @@ export function Dialog({
 export function useFocusReturn(): void {
   useLayoutEffect(() => {
     const before = document.activeElement;
+    const place = before?.closest(`[${focusPlace}]`)?.getAttribute(focusPlace);
     return () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus();
+      else if (place) focusWithin(place);
     };
   }, []);
+}
+
+/** Names a place whose controls may be drawn anew, as when a phone is turned. */
+export const focusPlace = 'data-focus-place';
+
+function focusWithin(place: string): void {
+  document.querySelector<HTMLElement>(`[${focusPlace}="${CSS.escape(place)}"] button`)?.focus();
 }
 
 /** The buttons at a dialog's end, the safe one first. */

@@ -3,7 +3,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { DataTableProps } from './data-table.tsx';
 import { HeadRow } from './data-table-head.tsx';
-import { visibleRows, type Sorting } from './data-table-order.ts';
+import { orderedRows, type Sorting } from './data-table-order.ts';
 import { DataRow } from './data-table-rows.tsx';
 import tableClasses from './data-table.module.css';
 import classes from './paged-table.module.css';
@@ -19,7 +19,7 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
   const [sorting, setSorting] = useState<Sorting | null>(null);
   const [page, setPage] = useState(0);
   if (rows.length === 0) return <>{empty}</>;
-  const ordered = visibleRows(rows, columns, { sorting, filter: '' });
+  const ordered = orderedRows(rows, columns, sorting);
   const sortBy = (next: Sorting) => {
     setSorting(next);
     setPage(0);

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import classes from './popup.module.css';
 
 type PopupProps = {
@@ -26,14 +26,20 @@ export function Popup({ face, label, buttonClass, opensUp = false, children }: P
       if (!(event.target instanceof Node) || !box.current?.contains(event.target)) setIsOpen(false);
     };
     const escape = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      setIsOpen(false);
-      button.current?.focus();
+      if (event.key === 'Escape') setIsOpen(false);
     };
     document.addEventListener('pointerdown', leave, { signal });
     document.addEventListener('focusin', leave, { signal });
     document.addEventListener('keydown', escape, { signal });
     return () => stop.abort();
+  }, [isOpen]);
+  // What is opened from the panel, a dialog, finds the focus on the button: the panel is gone.
+  useLayoutEffect(() => {
+    const opener = button.current;
+    if (!isOpen) return undefined;
+    return () => {
+      if (document.activeElement === document.body) opener?.focus();
+    };
   }, [isOpen]);
   return (
     <div className={classes.box} ref={box}>

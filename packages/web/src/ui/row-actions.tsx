@@ -1,6 +1,8 @@
 import { IconDots, type Icon } from '@tabler/icons-react';
+import { focusPlace } from './dialog.tsx';
 import { Popup } from './popup.tsx';
 import classes from './row-actions.module.css';
+import { useNarrow } from './use-narrow.ts';
 
 export type RowAction = { label: string; icon: Icon; act: () => void; isDanger?: boolean };
 
@@ -12,27 +14,28 @@ type RowActionsProps = {
 
 /** What can be done with a row: buttons, and on phones a menu. Light, for there are many rows. */
 export function RowActions({ of, actions }: RowActionsProps) {
+  const buttons = (onDone: () => void) =>
+    actions.map((action) => (
+      <ActionButton key={action.label} {...action} of={of} onDone={onDone} />
+    ));
+  const place = { [focusPlace]: of };
+  if (!useNarrow()) {
+    return (
+      <span className={classes.wide} {...place}>
+        {buttons(nothing)}
+      </span>
+    );
+  }
   return (
-    <>
-      <span className={classes.wide}>
-        {actions.map((action) => (
-          <ActionButton key={action.label} {...action} of={of} onDone={nothing} />
-        ))}
-      </span>
-      <span className={classes.narrow} data-row-menu>
-        <Popup
-          buttonClass={classes.more}
-          label={`Actions for ${of}`}
-          face={<IconDots size={20} aria-hidden />}
-        >
-          {(close) =>
-            actions.map((action) => (
-              <ActionButton key={action.label} {...action} of={of} onDone={close} />
-            ))
-          }
-        </Popup>
-      </span>
-    </>
+    <span className={classes.narrow} data-row-menu {...place}>
+      <Popup
+        buttonClass={classes.more}
+        label={`Actions for ${of}`}
+        face={<IconDots size={20} aria-hidden />}
+      >
+        {buttons}
+      </Popup>
+    </span>
   );
 }
 

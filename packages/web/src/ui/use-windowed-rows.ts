@@ -1,13 +1,13 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useNarrow } from './use-narrow.ts';
 
 /** Up to here every row is drawn. */
 const plainCount = 200;
 /** One line, and two on phones; as data-table.module.css draws them. */
 const heights = { wide: 37, narrow: 49.375 };
-
-const estimateHeight = () =>
-  matchMedia('(max-width: 700px)').matches ? heights.narrow : heights.wide;
+/** Drawn above and below the screen: enough for a turn of the wheel, few enough for a frame. */
+const overscan = 8;
 
 /**
  * Which of many rows are near the screen, and how high the others would be; `place` is the table's
@@ -15,17 +15,28 @@ const estimateHeight = () =>
  */
 export function useWindowedRows(count: number) {
   const [top, setTop] = useState(0);
-  const place = useCallback((table: HTMLElement | null) => {
-    if (table) setTop(table.getBoundingClientRect().top + window.scrollY);
-  }, []);
   const isWindowed = count > plainCount;
+  const place = useCallback(
+    (table: HTMLElement | null) => {
+      if (!table || !isWindowed) return undefined;
+      const measure = () => setTop(table.getBoundingClientRect().top + window.scrollY);
+      measure();
+      // What stands above may grow or go.
+      const observer = new ResizeObserver(measure);
+      observer.observe(document.body);
+      return () => observer.disconnect();
+    },
+    [isWindowed],
+  );
+  const height = useNarrow() ? heights.narrow : heights.wide;
   const virtualizer = useWindowVirtualizer({
     count,
     enabled: isWindowed,
-    estimateSize: estimateHeight,
-    overscan: 20,
+    estimateSize: () => height,
+    overscan,
     scrollMargin: top,
   });
+  useEffect(() => virtualizer.measure(), [virtualizer, height]);
   if (!isWindowed) return { place, isWindowed, from: 0, to: count, before: 0, after: 0 };
   const items = virtualizer.getVirtualItems();
   const [first, last] = [items[0], items.at(-1)];

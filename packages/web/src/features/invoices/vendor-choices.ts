@@ -1,11 +1,12 @@
 import type { Vendor } from '../../api/use-vendors.ts';
+import { localTexts } from '../../session/browser-storage.ts';
 import type { Option } from '../../ui/select-field.tsx';
 
 const key = 'lastVendors';
 
 function loadLast(): Record<string, unknown> {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '{}');
+    const kept: unknown = JSON.parse(localTexts.getItem(key) ?? '{}');
     return typeof kept === 'object' && kept !== null ? { ...kept } : {};
   } catch {
     return {};
@@ -18,11 +19,7 @@ export function lastVendorOf(storeId: string): unknown {
 }
 
 export function rememberVendor(storeId: string, vendorId: string): void {
-  try {
-    localStorage.setItem(key, JSON.stringify({ ...loadLast(), [storeId]: vendorId }));
-  } catch {
-    // A full storage costs the order of a list, nothing else.
-  }
+  localTexts.setItem(key, JSON.stringify({ ...loadLast(), [storeId]: vendorId }));
 }
 
 /** The vendors linked to a store, the last one used first, the others by name (INV-10). */

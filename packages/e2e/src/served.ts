@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -41,4 +41,18 @@ export async function serve(): Promise<Served> {
   }
   await stop();
   throw new Error('The server ended before it told its address');
+}
+
+/** The counts with which the command line's import of a folder ends. */
+export function importInto(database: string, folder: string): string {
+  const { stdout } = spawnSync(process.execPath, [program, 'import', folder], {
+    env: {
+      ...process.env,
+      DATABASE_URL: `sqlite:${database}`,
+      ADMIN_EMAIL: administrator.email,
+      ADMIN_PASSWORD: administrator.password,
+    },
+    encoding: 'utf8',
+  });
+  return stdout.trim().split('\n').at(-1) ?? '';
 }

@@ -101,15 +101,3 @@ test('DEM-08 SES-10 an expired session on load wipes the data', async ({ app, pa
   ).toBeVisible();
   expect(await demoKeys(page)).toEqual([]);
 });
-
-test('the data can be taken along as a zip', async ({ app, page }) => {
-  await app.signIn();
-  await app.open('/dashboard/stores');
-  const waiting = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Start with my demo data' }).click();
-  const download = await waiting;
-  expect(download.suggestedFilename()).toBe('demo-data.zip');
-  const content = await download.createReadStream();
-  const [first] = (await content.toArray()) as Buffer[];
-  expect(first?.subarray(0, 2).toString()).toBe('PK');
-});

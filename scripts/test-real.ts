@@ -1,9 +1,13 @@
 // Imports a folder of real data into both engines through the command line, and compares every
-// figure that the API gives with the folder's own totals (totals.csv.gz, made by another program).
+// figure that the API gives with the folder's own totals (totals.csv.gz, made by another program);
+// then what the screens show and the reports' files hold, in a real browser.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { startPostgres } from '../packages/storage/src/contract/postgres-server.ts';
+import { ensureTools } from './ensure-tools.ts';
+import { run } from './processes.ts';
+import { checkInBrowser } from './real-data/in-browser.ts';
 import { checkMessyInputs } from './real-data/messy.ts';
 import { checkTotals } from './real-data/totals.ts';
 import { importFolder, startServer, type Target } from './real-data/product.ts';
@@ -24,6 +28,7 @@ async function checkEngine(tally: Tally, folder: string, target: Target): Promis
   const server = await startServer(target);
   try {
     await checkTotals(tally, folder, { engine: target.engine, get: server.get });
+    if (target.engine === 'SQLite') await checkInBrowser(tally, folder, server.origin);
   } finally {
     await server.stop();
   }
@@ -35,6 +40,8 @@ async function main(): Promise<number> {
     console.error('Usage: npm run test:real -- FOLDER');
     return 2;
   }
+  await ensureTools();
+  if ((await run('node', ['scripts/build-web.ts'])) !== 0) return 1;
   const folder = resolve(process.env['INIT_CWD'] ?? process.cwd(), given);
   const place = mkdtempSync(join(tmpdir(), 'backcounter-real-'));
   const tally = new Tally();

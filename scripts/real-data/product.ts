@@ -10,7 +10,8 @@ export type Target = { engine: string; url: string };
 export type Get = <T>(path: string) => Promise<T>;
 
 const main = fileURLToPath(new URL('../../packages/server/src/main.ts', import.meta.url));
-const account = { email: 'real@example.com', password: 'real-data-check' };
+/** The administrator of whatever database the product runs on here. */
+export const account = { email: 'real@example.com', password: 'real-data-check' };
 
 function environment(target: Target): NodeJS.ProcessEnv {
   return {
@@ -73,5 +74,5 @@ export async function startServer(target: Target) {
     child.kill('SIGTERM');
     if (child.exitCode === null) await once(child, 'exit');
   };
-  return { get, stop };
+  return { origin, get, stop };
 }

@@ -1,19 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
-import { parse } from 'csv-parse/sync';
 import { monthRange } from '@backcounter/core/dates';
+import { readTotals, type Total } from './oracle.ts';
 import type { Get } from './product.ts';
 import type { Tally } from './tally.ts';
-
-type Total = {
-  metric: string;
-  store: string;
-  vendor: string;
-  month: string;
-  count: string;
-  value: string;
-};
 
 type Api = { engine: string; get: Get };
 
@@ -22,15 +10,7 @@ type Named = { name: string; _id: string };
 type Ids = { store: (name: string) => string; vendor: (name: string, store: string) => string };
 
 const cents = (dollars: number) => Math.round(dollars * 100);
-/** Metrics of the folder that the product does not have. */
-const notOurs = /^tender_|_grid$/;
 const atOnce = 8;
-
-function readTotals(folder: string): Total[] {
-  const text = gunzipSync(readFileSync(join(folder, 'totals.csv.gz'))).toString('utf8');
-  const rows: Total[] = parse(text, { columns: true });
-  return rows.filter(({ metric }) => !notOurs.test(metric));
-}
 
 async function readIds(get: Get): Promise<Ids> {
   const stores = new Map<string, string>();

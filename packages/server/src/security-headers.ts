@@ -1,10 +1,12 @@
 /**
  * What a page of ours may do. Styles set on elements are how the widgets place themselves; scripts
- * and style sheets come from files only. The demo's SQLite needs `wasm-unsafe-eval`.
+ * and style sheets come from files only. The demo's SQLite needs `wasm-unsafe-eval`; a large workbook
+ * is compressed by a worker that its library makes from a blob (decision 0015).
  */
 const contentSecurityPolicy = [
   "default-src 'self'",
   "script-src 'self' 'wasm-unsafe-eval'",
+  "worker-src 'self' blob:",
   "style-src 'self'",
   "style-src-attr 'unsafe-inline'",
   "img-src 'self' data:",

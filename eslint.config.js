@@ -51,6 +51,6 @@ export default tseslint.config(
     },
   },
   ...layers.flatMap(lintLayer),
-  { files: ['scripts/**', 'packages/server/bench/**'], rules: { 'no-console': 'off' } },
+  { files: ['scripts/**', 'packages/{server,demo}/bench/**'], rules: { 'no-console': 'off' } },
   { files: ['**/*.js'], extends: [tseslint.configs.disableTypeChecked] },
 );

@@ -29,7 +29,7 @@ const storageWithoutDrivers = [
   '@backcounter/storage/drivers/refusals',
 ];
 
-const engines = ['better-sqlite3', 'pg', '@sqlite.org/sqlite-wasm'];
+const engines = ['better-sqlite3', 'pg', 'sql.js'];
 
 export const layers: readonly Layer[] = [
   {
@@ -127,7 +127,7 @@ export const layers: readonly Layer[] = [
   },
   {
     folder: 'packages/e2e/src',
-    may: ['@playwright/test', '@axe-core/playwright', 'node:*'],
+    may: ['@playwright/test', '@axe-core/playwright', '@backcounter/demo', 'node:*'],
     mayInTests: [],
     portable: false,
   },

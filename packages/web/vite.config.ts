@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { offlineFiles } from './offline-files.ts';
 import { themeCss } from './src/ui/theme-css.ts';
 
 const sheet = '\0theme.css';
@@ -17,16 +18,26 @@ function themeStyleSheet(): Plugin {
   };
 }
 
+const pathOf = (file: string) => fileURLToPath(new URL(file, import.meta.url));
+
+const worker = 'service-worker';
+
 export default defineConfig({
-  root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), themeStyleSheet()],
+  root: pathOf('.'),
+  plugins: [react(), themeStyleSheet(), offlineFiles()],
   build: {
     target: 'es2022',
     sourcemap: false,
     // Inlined pictures would need `data:` sources in the policy, and could not be cached.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 700,
+    rolldownOptions: {
+      input: { index: pathOf('index.html'), [worker]: pathOf(`src/offline/${worker}.ts`) },
+      output: {
+        // A browser finds a newer service worker only where it found the one before.
+        entryFileNames: ({ name }) => (name === worker ? '[name].js' : 'assets/[name]-[hash].js'),
+      },
+    },
   },
-  optimizeDeps: { exclude: ['@sqlite.org/sqlite-wasm'] },
   server: { proxy: { '/api': process.env['API_URL'] ?? 'http://127.0.0.1:3000' } },
 });

@@ -7,6 +7,7 @@ import type { Db } from '@backcounter/storage/database';
 import type { Collection } from '@backcounter/storage/drivers/browser/collections';
 import { listAllWages } from '@backcounter/storage/wages';
 import { readWhole, type CallOn } from './own-reads.ts';
+import { everything, oneByOne, rowsOf } from './kept-rows.ts';
 import {
   loadActivity,
   loadInvoices,
@@ -22,8 +23,6 @@ import {
   loadShifts,
   loadWages,
 } from './load-staff.ts';
-
-const everything = { scope: null, users: true };
 
 async function readHistory(callOn: CallOn, db: Db) {
   const { caller } = await callOn(db);
@@ -59,6 +58,7 @@ export function demoCollections(callOn: CallOn): Collection[] {
       key: 'demo_activity',
       tables: ['activity'],
       read: (db) => readHistory(callOn, db),
+      readRow: oneByOne(callOn, rowsOf.activity),
       load: loadActivity,
     },
     {
@@ -77,12 +77,14 @@ export function demoCollections(callOn: CallOn): Collection[] {
       key: 'demo_invoices',
       tables: ['invoices', 'vendors', 'stores'],
       read: list(routes['GET /invoices']),
+      readRow: oneByOne(callOn, rowsOf.invoices),
       load: loadInvoices,
     },
     {
       key: 'demo_sales',
       tables: ['sales', 'stores'],
       read: list(routes['GET /sales']),
+      readRow: oneByOne(callOn, rowsOf.sales),
       load: loadSales,
     },
     {
@@ -96,6 +98,7 @@ export function demoCollections(callOn: CallOn): Collection[] {
       key: 'demo_shifts',
       tables: ['shifts', 'employees', 'stores'],
       read: list(routes['GET /shifts']),
+      readRow: oneByOne(callOn, rowsOf.shifts),
       load: loadShifts,
     },
     {

@@ -33,6 +33,8 @@ export type DemoOptions = {
   store: KeyStore;
   /** Now, in ms since 1970. */
   clock: () => number;
+  /** What fetchSqlite gives, in a page; Node finds it in a file. */
+  sqlite?: ArrayBuffer;
   /** Told when the browser keeps nothing, or kept what cannot be read. */
   onStorageProblem: (problem: AppError) => void;
   /** Told of failures that are ours, never of refusals. */
@@ -72,7 +74,7 @@ function millisecondsOf(id: string | null): number {
 }
 
 function keptStorage(options: DemoOptions, callOn: CallOn, onLoaded: (tx: Tx) => Promise<void>) {
-  const { store, clock, onStorageProblem } = options;
+  const { clock } = options;
   const collections = demoCollections(callOn);
   const seed = async (tx: Tx, keys: ReadonlySet<string>) => {
     if (keys.size === 0) {
@@ -81,13 +83,13 @@ function keptStorage(options: DemoOptions, callOn: CallOn, onLoaded: (tx: Tx) =>
     }
     await onLoaded(tx);
   };
-  const open = () => openBrowser({ store, collections, clock, seed, onStorageProblem });
+  const open = () => openBrowser({ ...options, collections, seed });
   /** Data that nobody can read is dropped, for a demo that never starts again helps nobody. */
   return readAgain(open).catch((error: unknown) => {
     if (corruptKey(error) === undefined) throw error;
-    for (const { key } of collections) store.removeItem(key);
+    for (const { key } of collections) options.store.removeItem(key);
     const message = 'The demo data in this browser could not be read. The demo starts afresh.';
-    onStorageProblem(new AppError('unavailable', { message }));
+    options.onStorageProblem(new AppError('unavailable', { message }));
     return open();
   });
 }

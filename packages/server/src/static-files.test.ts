@@ -13,6 +13,7 @@ beforeAll(() => {
   mkdirSync(join(folder, 'assets'));
   const files = {
     'index.html': '<!doctype html><title>Backcounter</title>',
+    'service-worker.js': script,
     'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
     'assets/index-a1b2c3.js': script,
     'assets/index-a1b2c3.js.map': '{}',
@@ -73,6 +74,12 @@ describe('servePages', () => {
     const plain = await get('/assets/index-a1b2c3.js', { 'accept-encoding': 'identity' });
     expect(plain.headers.get('content-encoding')).toBeNull();
     await expect(plain.text()).resolves.toBe(script);
+  });
+
+  it('DEM-02 lets no service worker be kept longer than its newest version', async () => {
+    const { headers } = await get('/service-worker.js');
+    expect(headers.get('cache-control')).toBe('no-cache');
+    expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8');
   });
 
   it('leaves alone what is compressed already', async () => {

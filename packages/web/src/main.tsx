@@ -7,11 +7,13 @@ import { RouterProvider } from '@tanstack/react-router';
 import { Providers } from './app/providers.tsx';
 import { createPages } from './app/router.tsx';
 import { Splash } from './app/splash.tsx';
-import { syncDemoFlag } from './session/demo-mode.ts';
+import { forgetOffline } from './offline/forget-offline.ts';
+import { isDemoMode, syncDemoFlag } from './session/demo-mode.ts';
 import { loadSession, sessionState, subscribeSession } from './session/session-store.ts';
 
 syncDemoFlag();
 loadSession();
+if (!isDemoMode() || sessionState().status !== 'signed-in') void forgetOffline();
 const router = createPages();
 router.subscribe('onResolved', syncDemoFlag);
 

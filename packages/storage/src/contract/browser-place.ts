@@ -4,11 +4,12 @@ import { placeOf, type Place } from './place.ts';
 import { rawCollections } from './raw-collections.ts';
 import { at } from './rows.ts';
 
-/** The database of pages that share a store of keys. */
-export function browserPlace(store: KeyStore): Place {
+/** The database of pages that share a store of keys; a real page needs the bytes of SQLite. */
+export function browserPlace(store: KeyStore, sqlite?: ArrayBuffer): Place {
   const open = () =>
     openBrowser({
       store,
+      ...(sqlite ? { sqlite } : {}),
       collections: rawCollections,
       clock: () => Date.parse(at),
       onStorageProblem: (problem) => {

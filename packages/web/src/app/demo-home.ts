@@ -1,7 +1,10 @@
 import type { DemoHost } from '@backcounter/demo';
+import { fetchSqlite } from '@backcounter/demo/fetch-sqlite';
 import { setDemoHome } from '../api/client.ts';
 import { queryClient } from '../api/query-client.ts';
 import { tellDemoProblem } from '../features/demo/problem.ts';
+import { forgetOffline } from '../offline/forget-offline.ts';
+import { keepOffline } from '../offline/keep-offline.ts';
 import { isDemoMode, subscribeDemoMode } from '../session/demo-mode.ts';
 import { sessionState, subscribeSession } from '../session/session-store.ts';
 import { demoPrefix } from '../session/stored-session.ts';
@@ -20,9 +23,10 @@ const store = {
 let running: Promise<DemoHost> | null = null;
 
 async function load(): Promise<DemoHost> {
-  const { startDemo } = await import('@backcounter/demo');
+  const [{ startDemo }, sqlite] = await Promise.all([import('@backcounter/demo'), fetchSqlite()]);
   return startDemo({
     store,
+    sqlite,
     clock: Date.now,
     onStorageProblem: ({ message }) => tellDemoProblem(message),
     onFailure: (error) => logProblem('The demo failed', error),
@@ -71,19 +75,28 @@ function followTabs(): void {
 function followSession(): void {
   const token = () => sessionState().session?.token;
   const isOpen = () => isDemoMode() && sessionState().status === 'signed-in';
+  const startOrForget = () => {
+    if (isOpen())
+      void start().then(
+        () => keepOffline(isOpen),
+        () => undefined,
+      );
+    else void forgetOffline();
+  };
   let [before, wasDemo] = [token(), isDemoMode()];
-  if (isOpen()) void start();
+  if (isOpen()) startOrForget();
   subscribeSession(() => {
     if (token() === before) return;
     before = token();
     end();
-    if (isOpen()) void start();
+    startOrForget();
   });
   // What one home has answered is not shown in the other.
   subscribeDemoMode(() => {
     if (isDemoMode() === wasDemo) return;
     wasDemo = isDemoMode();
     queryClient.clear();
+    startOrForget();
   });
 }
 

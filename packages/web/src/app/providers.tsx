@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
+import { MantineProvider } from '@mantine/core';
 import { theme, themeVariables } from '../ui/theme.ts';
-
-const schemes = localStorageColorSchemeManager({ key: 'colorScheme' });
+import { colorSchemes } from './color-schemes.ts';
 
 /** The theme around everything; its variables are in a style sheet (virtual:theme.css). */
 export function Providers({ children }: { children: ReactNode }) {
@@ -13,7 +12,7 @@ export function Providers({ children }: { children: ReactNode }) {
       withCssVariables={false}
       withGlobalClasses={false}
       defaultColorScheme="auto"
-      colorSchemeManager={schemes}
+      colorSchemeManager={colorSchemes}
     >
       {children}
     </MantineProvider>

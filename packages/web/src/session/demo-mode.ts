@@ -1,3 +1,4 @@
+import { localTexts, setIfRoom } from './browser-storage.ts';
 import { sessionState, subscribeSession } from './session-store.ts';
 
 const flagKey = 'demoMode';
@@ -10,8 +11,8 @@ export const isDemoMode = (): boolean => sessionState().session?.user.role === '
 
 /** Keeps the stored flag in step with the address (RTE-05 to RTE-07). */
 export function syncDemoFlag(): void {
-  if (isAsked()) localStorage.setItem(flagKey, 'true');
-  else localStorage.removeItem(flagKey);
+  if (isAsked()) setIfRoom(localTexts, flagKey, 'true');
+  else localTexts.removeItem(flagKey);
   for (const listener of listeners) listener();
 }
 

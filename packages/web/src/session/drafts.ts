@@ -1,3 +1,4 @@
+import { setIfRoom, tabTexts } from './browser-storage.ts';
 import { sessionState } from './session-store.ts';
 
 const prefix = 'draft:';
@@ -6,28 +7,24 @@ const keyOf = (name: string) => `${prefix}${sessionState().session?.user._id ?? 
 
 /** What somebody typed into a form and did not send; kept for the same user in this tab. */
 export function saveDraft(name: string, values: unknown): void {
-  try {
-    sessionStorage.setItem(keyOf(name), JSON.stringify(values));
-  } catch {
-    // A full storage costs the draft, never the form.
-  }
+  setIfRoom(tabTexts, keyOf(name), JSON.stringify(values));
 }
 
 export function loadDraft(name: string): unknown {
   try {
-    return JSON.parse(sessionStorage.getItem(keyOf(name)) ?? 'null') as unknown;
+    return JSON.parse(tabTexts.getItem(keyOf(name)) ?? 'null') as unknown;
   } catch {
     return null;
   }
 }
 
 export function forgetDraft(name: string): void {
-  sessionStorage.removeItem(keyOf(name));
+  tabTexts.removeItem(keyOf(name));
 }
 
 /** Drops every draft: whoever logs out leaves nothing behind. */
 export function forgetDrafts(): void {
-  for (const key of Object.keys(sessionStorage)) {
-    if (key.startsWith(prefix)) sessionStorage.removeItem(key);
+  for (const key of tabTexts.keys()) {
+    if (key.startsWith(prefix)) tabTexts.removeItem(key);
   }
 }

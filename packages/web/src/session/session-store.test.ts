@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Role } from '@backcounter/core/permissions';
+import { fullStorage } from '../testing/full-storage.ts';
 import { clearPage, signInAs } from '../testing/sessions.ts';
 import {
   checkSession,
@@ -165,6 +166,19 @@ describe('the session’s time', () => {
     loadSession();
     expect(sessionState().status).toBe('signed-out');
   });
+});
+
+it('SES-16 a storage that is full by now stops nobody who is signed in', () => {
+  signInAs('employee');
+  vi.spyOn(globalThis, 'localStorage', 'get').mockReturnValue(fullStorage(localStorage));
+  vi.advanceTimersByTime(hour);
+  setEmployeeName('Ann Lee');
+  noteActivity();
+  expect(sessionState().session).toMatchObject({
+    employeeName: 'Ann Lee',
+    lastActivity: start + hour,
+  });
+  expect(stored()).toMatchObject({ lastActivity: start });
 });
 
 describe('other tabs', () => {

@@ -106,7 +106,11 @@ function changeSession(change: (session: StoredSession) => StoredSession): void 
   if (state.status !== 'signed-in') return;
   const session = change(state.session);
   if (storedToken() !== session.token) return adoptStored();
-  saveStored(session);
+  try {
+    saveStored(session);
+  } catch {
+    // A storage that is full by now keeps the session as it was; this page goes on.
+  }
   become({ status: 'signed-in', session });
 }
 

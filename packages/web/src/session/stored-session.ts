@@ -1,4 +1,5 @@
 import { roles, type Role } from '@backcounter/core/permissions';
+import { localTexts } from './browser-storage.ts';
 
 /** What every role needs to know of the business. */
 export type SessionSettings = {
@@ -76,7 +77,7 @@ function readSession(value: unknown): StoredSession | null {
 
 /** The stored session, null when there is none; throws when it cannot be read. */
 export function loadStored(): StoredSession | null {
-  const text = localStorage.getItem(tokenDataKey);
+  const text = localTexts.getItem(tokenDataKey);
   if (text === null) return null;
   const session = readSession(JSON.parse(text));
   if (!session) throw new Error('The stored session is incomplete');
@@ -85,25 +86,25 @@ export function loadStored(): StoredSession | null {
 
 /** The stored token, null when there is none; throws when the stored data cannot be read. */
 export function loadToken(): string | null {
-  const text = localStorage.getItem(tokenDataKey);
+  const text = localTexts.getItem(tokenDataKey);
   if (text === null) return null;
   const value: unknown = JSON.parse(text);
   return isObject(value) && typeof value['token'] === 'string' ? value['token'] : null;
 }
 
 export function saveStored(session: StoredSession): void {
-  localStorage.setItem(tokenDataKey, JSON.stringify(session));
-  localStorage.setItem(tokenKey, session.token);
+  localTexts.setItem(tokenDataKey, JSON.stringify(session));
+  localTexts.setItem(tokenKey, session.token);
 }
 
 export function removeStored(): void {
-  localStorage.removeItem(tokenDataKey);
-  localStorage.removeItem(tokenKey);
+  localTexts.removeItem(tokenDataKey);
+  localTexts.removeItem(tokenKey);
 }
 
 /** Drops every collection of the demo (DEM-08). */
 export function wipeDemoData(): void {
-  for (const key of Object.keys(localStorage)) {
-    if (key.startsWith(demoPrefix)) localStorage.removeItem(key);
+  for (const key of localTexts.keys()) {
+    if (key.startsWith(demoPrefix)) localTexts.removeItem(key);
   }
 }

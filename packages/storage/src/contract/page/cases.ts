@@ -1,3 +1,4 @@
+import { fetchSqlite } from '../../drivers/browser/fetch-sqlite.ts';
 import { listSales } from '../../sales.ts';
 import { browserPlace } from '../browser-place.ts';
 import { checkEqual, refusal } from '../check.ts';
@@ -29,9 +30,12 @@ export const pageCases: readonly ContractCase[] = [
   },
 ];
 
+let sqlite: Promise<ArrayBuffer> | undefined;
+
 /** Runs a case over localStorage; gives what went wrong, null when nothing did. */
 export async function runInPage(contractCase: ContractCase): Promise<string | null> {
-  const place = browserPlace(localStorage);
+  sqlite ??= fetchSqlite();
+  const place = browserPlace(localStorage, await sqlite);
   try {
     await contractCase.run(place);
     return null;

@@ -1,15 +1,27 @@
 import { AppError } from '@backcounter/core/errors';
 import type { Database, Db, Tx } from '../../database.ts';
+import type { KeptTexts } from './kept-texts.ts';
+
+/**
+ * One row by its id as the collection has it, and the id of the one after it; undefined when it is
+ * not among them.
+ */
+export type RowReader = (
+  db: Db,
+  id: string,
+) => Promise<{ row: unknown; nextId: string | undefined } | undefined>;
 
 /** A part of the data that stands as one readable JSON array under a key of its own. */
 export type Collection = {
   key: string;
-  /** The tables whose writes make it be written again. */
+  /** The tables whose writes make it be written again; the first one holds its rows. */
   tables: readonly (keyof Database)[];
   /** What the key is to hold. */
-  read(db: Db): Promise<unknown[]>;
+  read: (db: Db) => Promise<unknown[]>;
+  /** For rows with an `_id`; a collection without it is read whole at each write. */
+  readRow?: RowReader;
   /** Puts what the key held into the empty tables; throws when it does not understand it. */
-  load(tx: Tx, rows: unknown[]): Promise<void>;
+  load: (tx: Tx, rows: unknown[]) => Promise<void>;
 };
 
 function corrupt(key: string, error: unknown): AppError {
@@ -32,35 +44,32 @@ function parseRows(text: string): unknown[] {
   return rows;
 }
 
+type Loading = {
+  /** What stands under the keys. */
+  texts: ReadonlyMap<string, string>;
+  /** Is told of the rows. */
+  kept: KeptTexts;
+};
+
 /**
- * Loads the collections in their order from the texts by key; AppError `unavailable`, with a
- * `corruptKey`, for a text that is no collection.
+ * Loads the collections in their order; AppError `unavailable`, with a `corruptKey`, for a text
+ * that is no collection.
  */
 export async function loadCollections(
   tx: Tx,
   collections: readonly Collection[],
-  texts: ReadonlyMap<string, string>,
+  { texts, kept }: Loading,
 ): Promise<void> {
-  for (const { key, load } of collections) {
+  for (const collection of collections) {
+    const { key, load } = collection;
     const text = texts.get(key);
     if (text === undefined) continue;
     try {
-      await load(tx, parseRows(text));
+      const rows = parseRows(text);
+      await load(tx, rows);
+      kept.remember(collection, rows);
     } catch (error) {
       throw corrupt(key, error);
     }
   }
-}
-
-/** The texts by key of the collections that one of `tables` belongs to. */
-export async function collectionTexts(
-  db: Db,
-  collections: readonly Collection[],
-  tables: ReadonlySet<string>,
-): Promise<ReadonlyMap<string, string>> {
-  const texts = new Map<string, string>();
-  for (const { key, tables: own, read } of collections) {
-    if (own.some((table) => tables.has(table))) texts.set(key, JSON.stringify(await read(db)));
-  }
-  return texts;
 }

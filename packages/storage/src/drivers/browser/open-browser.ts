@@ -4,7 +4,8 @@ import type { Database, Storage, Tx } from '../../database.ts';
 import { migrate } from '../../migrate.ts';
 import { unavailable } from '../refusals.ts';
 import { SqliteLane, sqliteDialect, type SqliteBinding } from '../sqlite-dialect.ts';
-import { collectionTexts, loadCollections, type Collection } from './collections.ts';
+import { loadCollections, type Collection } from './collections.ts';
+import { KeptTexts } from './kept-texts.ts';
 import { KeyShelf, type KeyStore } from './key-shelf.ts';
 import { openWasmDatabase, type WasmDatabase } from './wasm-database.ts';
 
@@ -19,6 +20,8 @@ export type BrowserOptions = {
   seed?: (tx: Tx, keys: ReadonlySet<string>) => Promise<void>;
   /** Told once, when the browser does not let the page keep anything: all goes on in memory. */
   onStorageProblem: (problem: AppError) => void;
+  /** What fetchSqlite gives, in a page; Node finds it in a file. */
+  sqlite?: ArrayBuffer;
 };
 
 export type BrowserStorage = Storage & {
@@ -37,24 +40,30 @@ function kyselyOver(lane: SqliteLane): Kysely<Database> {
   return new Kysely<Database>({ dialect: sqliteDialect(lane) });
 }
 
-/** A database in memory with what the keys held. */
+/** A database in memory, and the texts that it is kept as. */
+type Loaded = { database: WasmDatabase; kept: KeptTexts };
+
+/** What the keys held. */
 async function load(
   options: BrowserOptions,
   shelf: KeyShelf,
   texts: ReadonlyMap<string, string>,
-): Promise<WasmDatabase> {
-  const database = await openWasmDatabase();
+): Promise<Loaded> {
+  const kept = new KeptTexts(options.collections);
+  const database = await openWasmDatabase(options.sqlite);
   const db = kyselyOver(laneOver(database.binding));
   const transaction = <T>(work: (tx: Tx) => Promise<T>) => db.transaction().execute(work);
   try {
     await migrate({ engine: 'sqlite', transaction }, options.clock);
     await transaction(async (tx) => {
-      await loadCollections(tx, options.collections, texts);
-      database.touchedTables.clear();
+      await loadCollections(tx, options.collections, { texts, kept });
+      database.touched.clear();
       await options.seed?.(tx, new Set(texts.keys()));
-      shelf.write(await collectionTexts(tx, options.collections, database.touchedTables));
+      const seeded = await kept.after(tx, database.touched);
+      shelf.write(seeded.texts);
+      kept.keep(seeded);
     });
-    return database;
+    return { database, kept };
   } catch (error) {
     database.close();
     throw error;
@@ -69,7 +78,7 @@ async function load(
 export async function openBrowser(options: BrowserOptions): Promise<BrowserStorage> {
   const keys = options.collections.map(({ key }) => key);
   const shelf = new KeyShelf(options.store, keys, options.onStorageProblem);
-  let database = await load(options, shelf, shelf.readAll() ?? new Map<string, string>());
+  let { database, kept } = await load(options, shelf, shelf.readAll() ?? new Map<string, string>());
   let isClosed = false;
   const lane = laneOver({ query: (sql, values) => database.binding.query(sql, values) });
   const db = kyselyOver(lane);
@@ -81,7 +90,7 @@ export async function openBrowser(options: BrowserOptions): Promise<BrowserStora
       const texts = shelf.readAll();
       if (!texts) return;
       const former = database;
-      database = await load(options, shelf, texts);
+      ({ database, kept } = await load(options, shelf, texts));
       former.close();
     } finally {
       release();
@@ -89,12 +98,13 @@ export async function openBrowser(options: BrowserOptions): Promise<BrowserStora
   }
 
   async function runKept<T>(tx: Tx, write: (tx: Tx) => Promise<T>): Promise<T> {
-    database.touchedTables.clear();
+    database.touched.clear();
     try {
       const result = await write(tx);
-      const texts = await collectionTexts(tx, options.collections, database.touchedTables);
-      if (texts.size > 0 && shelf.isChanged()) throw staleCopy;
-      shelf.write(texts);
+      const changes = await kept.after(tx, database.touched);
+      if (changes.texts.size > 0 && shelf.isChanged()) throw staleCopy;
+      shelf.write(changes.texts);
+      kept.keep(changes);
       return result;
     } catch (error) {
       // Old data may be why the work failed, so it starts again on the newest.

@@ -1,98 +1,65 @@
-import initSqlite, {
-  type PreparedStatement,
-  type Sqlite3Static,
-  type SqlValue,
-} from '@sqlite.org/sqlite-wasm';
+import initSqlJs, { type Database, type SqlValue, type Statement } from 'sql.js';
 import { indexOfColumns, storageFull, taken, unavailable } from '../refusals.ts';
 import type { SqliteBinding } from '../sqlite-dialect.ts';
 
-type WasmConnection = InstanceType<Sqlite3Static['oo1']['DB']>;
+/** The rows that were written to, by table; numbers that SQLite gives them (`rowid`). */
+export type TouchedRows = Map<string, Set<number>>;
 
 /** A database in the page's memory. */
 export type WasmDatabase = {
   binding: SqliteBinding;
-  /** The tables written to since the set was last cleared. */
-  touchedTables: Set<string>;
+  /** What was written to since this was last cleared. */
+  touched: TouchedRows;
   close(): void;
 };
 
 /** Statements kept ready; the product has fewer different ones. */
 const keptStatements = 500;
 
-const silent = () => undefined;
-
-/**
- * Keeps SQLite's build from writing refused statements to the console, where a page that works
- * writes nothing, and from setting up file systems that are not used here.
- */
-const quietConfig = {
-  debug: silent,
-  log: silent,
-  warn: silent,
-  disable: {
-    vfs: { kvvfs: true, opfs: true, 'opfs-vfs': true, 'opfs-sahpool': true, 'opfs-wl': true },
-  },
-};
-
-let loading: Promise<Sqlite3Static> | undefined;
-
-/** SQLite itself, fetched once; a failed fetch is tried again by the next call. */
-function loadSqlite(): Promise<Sqlite3Static> {
-  if (!loading) {
-    Object.assign(globalThis, { sqlite3ApiConfig: quietConfig });
-    loading = initSqlite();
-    loading.catch(() => {
-      loading = undefined;
-    });
-  }
-  return loading;
-}
-
-function translate(sqlite: Sqlite3Static, error: unknown): unknown {
-  if (!(error instanceof sqlite.SQLite3Error)) return error;
-  const { SQLITE_CONSTRAINT_UNIQUE, SQLITE_FULL, SQLITE_NOMEM } = sqlite.capi;
-  if (error.resultCode === SQLITE_CONSTRAINT_UNIQUE) {
-    return taken(indexOfColumns(error.message), error);
-  }
-  const isFull = error.resultCode === SQLITE_FULL || error.resultCode === SQLITE_NOMEM;
+/** sql.js gives SQLite's words alone, without a code. */
+function translate(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const { message } = error;
+  if (message.startsWith('UNIQUE constraint failed')) return taken(indexOfColumns(message), error);
+  const isFull = message === 'database or disk is full' || message === 'out of memory';
   return isFull ? storageFull(error) : error;
 }
 
-type KeptStatement = { statement: PreparedStatement; columns: string[] };
+type KeptStatement = { statement: Statement; columns: string[] };
 
-function prepare(connection: WasmConnection, sql: string): KeptStatement {
+function prepare(connection: Database, sql: string): KeptStatement {
   const statement = connection.prepare(sql);
-  return { statement, columns: statement.columnCount > 0 ? statement.getColumnNames() : [] };
+  return { statement, columns: statement.getColumnNames() };
 }
 
 function rowsOf({ statement, columns }: KeptStatement): unknown[] {
   const rows: unknown[] = [];
   while (statement.step()) {
-    const row: Record<string, SqlValue> = {};
-    for (const [index, column] of columns.entries()) row[column] = statement.get(index);
+    const values = statement.get();
+    const row: Record<string, SqlValue | undefined> = {};
+    for (const [index, column] of columns.entries()) row[column] = values[index];
     rows.push(row);
   }
   return rows;
 }
 
-function run(connection: WasmConnection, kept: KeptStatement, parameters: readonly unknown[]) {
+function run(connection: Database, kept: KeptStatement, parameters: readonly unknown[]) {
   try {
-    // An empty list is refused by a statement that takes none.
-    if (parameters.length > 0) kept.statement.bind(parameters as SqlValue[]);
+    kept.statement.bind(parameters as SqlValue[]);
     const rows = rowsOf(kept);
-    return { rows, changes: kept.columns.length > 0 ? 0 : connection.changes() };
+    return { rows, changes: kept.columns.length > 0 ? 0 : connection.getRowsModified() };
   } finally {
-    kept.statement.resetNoThrow(true);
+    kept.statement.reset();
   }
 }
 
-function bindingOf(sqlite: Sqlite3Static, connection: WasmConnection): SqliteBinding {
+function bindingOf(connection: Database, isOpen: () => boolean): SqliteBinding {
   const statements = new Map<string, KeptStatement>();
   const prepared = (sql: string): KeptStatement => {
     let kept = statements.get(sql);
     if (!kept) {
       if (statements.size >= keptStatements) {
-        for (const { statement } of statements.values()) statement.finalize();
+        for (const { statement } of statements.values()) statement.free();
         statements.clear();
       }
       kept = prepare(connection, sql);
@@ -102,31 +69,48 @@ function bindingOf(sqlite: Sqlite3Static, connection: WasmConnection): SqliteBin
   };
   return {
     query(sql, parameters) {
+      if (!isOpen()) throw unavailable(undefined);
       try {
         return run(connection, prepared(sql), parameters);
       } catch (error) {
-        throw connection.isOpen() ? translate(sqlite, error) : unavailable(error);
+        throw translate(error);
       }
     },
   };
 }
 
-/** An empty SQLite database in memory; its errors come as AppError. */
-export async function openWasmDatabase(): Promise<WasmDatabase> {
-  const sqlite = await loadSqlite();
-  const connection = new sqlite.oo1.DB(':memory:', 'c');
-  connection.exec('pragma foreign_keys = on');
-  const touchedTables = new Set<string>();
-  // SQLite does not tell of a table that is emptied whole; the product removes rows one by one.
-  const noteTable = (_context: unknown, _operation: unknown, _name: string, table: string) => {
-    touchedTables.add(table);
-  };
-  if (connection.pointer !== undefined) {
-    sqlite.capi.sqlite3_update_hook(connection.pointer, noteTable, 0);
+/**
+ * An empty SQLite database in memory; its errors come as AppError. Without SQLite's bytes sql.js
+ * reads the file of its own package, which only Node can.
+ */
+export async function openWasmDatabase(sqlite?: ArrayBuffer): Promise<WasmDatabase> {
+  const { Database } = await initSqlJs(sqlite ? { wasmBinary: sqlite } : {});
+  const connection = new Database();
+  // The file is one in memory, so nothing is gained by journals and syncs that outlast a crash.
+  for (const setting of [
+    'foreign_keys = on',
+    'journal_mode = memory',
+    'synchronous = off',
+    'locking_mode = exclusive',
+    'temp_store = memory',
+    'cache_size = -16000',
+  ]) {
+    connection.run(`pragma ${setting}`);
   }
+  const touched: TouchedRows = new Map();
+  // SQLite does not tell of a table that is emptied whole; the product removes rows one by one.
+  connection.updateHook((_operation, _database, table, rowId) => {
+    const rowIds = touched.get(table);
+    if (rowIds) rowIds.add(rowId);
+    else touched.set(table, new Set([rowId]));
+  });
+  let isOpen = true;
   return {
-    binding: bindingOf(sqlite, connection),
-    touchedTables,
-    close: () => connection.close(),
+    binding: bindingOf(connection, () => isOpen),
+    touched,
+    close() {
+      isOpen = false;
+      connection.close();
+    },
   };
 }

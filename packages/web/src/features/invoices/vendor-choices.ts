@@ -1,5 +1,5 @@
 import type { Vendor } from '../../api/use-vendors.ts';
-import { localTexts } from '../../session/browser-storage.ts';
+import { localTexts, setIfRoom } from '../../session/browser-storage.ts';
 import type { Option } from '../../ui/select-field.tsx';
 
 const key = 'lastVendors';
@@ -19,7 +19,7 @@ export function lastVendorOf(storeId: string): unknown {
 }
 
 export function rememberVendor(storeId: string, vendorId: string): void {
-  localTexts.setItem(key, JSON.stringify({ ...loadLast(), [storeId]: vendorId }));
+  setIfRoom(localTexts, key, JSON.stringify({ ...loadLast(), [storeId]: vendorId }));
 }
 
 /** The vendors linked to a store, the last one used first, the others by name (INV-10). */

@@ -1,0 +1,1 @@
+export { fetchSqlite } from '@backcounter/storage/drivers/browser/fetch-sqlite';

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import type { Plugin } from 'vite';
+import { listAddress, type FileList } from './src/offline/file-list.ts';
+
+/** Pictures that only the sign-in page shows, to browsers that take no others. */
+const isLeftOut = (name: string) => name.endsWith('.png');
+
+/** Writes the list of what the demo needs to run without a network. */
+export function offlineFiles(): Plugin {
+  let unhashed: readonly string[] = [];
+  return {
+    name: 'offline-files',
+    enforce: 'post',
+    configResolved({ publicDir }) {
+      unhashed = readdirSync(publicDir);
+    },
+    generateBundle(_, bundle) {
+      const hash = createHash('sha256');
+      for (const [name, output] of Object.entries(bundle).sort()) {
+        hash.update(name).update(output.type === 'asset' ? output.source : output.code);
+      }
+      const built = Object.keys(bundle).filter((name) => name.startsWith('assets/'));
+      const list: FileList = {
+        version: hash.digest('hex').slice(0, 16),
+        files: [...built.filter((name) => !isLeftOut(name)), ...unhashed].map((name) => `/${name}`),
+      };
+      const source = JSON.stringify(list);
+      this.emitFile({ type: 'asset', fileName: listAddress.slice(1), source });
+    },
+  };
+}

@@ -22,6 +22,7 @@ test('SAL-02 SAL-09 SAL-10 the whole screen goes by keyboard', async ({ app, api
   };
   await press('Enter', 'Tab', 'Tab', 'Tab');
   await expect(choice(page, 'Store')).toBeFocused();
+  await expect(choice(page, 'Store')).toContainText(store.name);
   await page.keyboard.type(store.name);
   await press('Tab');
   await page.keyboard.type('150');

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Tx } from '../database.ts';
 import { inSavepoint } from '../savepoint.ts';
 
@@ -20,8 +21,8 @@ type Options = {
 const largestGroup = 32;
 
 /**
- * Lets writes that arrive while another one is committed share the next commit, because what a
- * commit costs is the wait for the disk. Each of them is still all or nothing, sees what those
+ * Lets writes that arrive in one turn of the program, or while others are committed, share a
+ * commit, because what a commit costs is the wait for the disk. Each of them is still all or nothing, sees what those
  * before it have written, and is answered only when everything that it saw is durable.
  */
 export class GroupCommit {
@@ -50,6 +51,8 @@ export class GroupCommit {
 
   async #work(): Promise<void> {
     for (;;) {
+      // Requests that have arrived already reach their writes within this turn.
+      await setImmediate();
       const group = this.#waiting.splice(0, largestGroup);
       if (group.length === 0) break;
       if (group.length === 1 || !(await this.#commitTogether(group))) {

@@ -15,13 +15,9 @@ const looks = [
   { width: 1280, colorScheme: 'light' },
 ] as const;
 
-/**
- * The same, narrow and dark as well as wide and light; nor may the page scroll sideways. The demo
- * has the server's screens, and its own parts show at their narrowest.
- */
+/** The same, narrow and dark as well as wide and light; nor may the page scroll sideways. */
 export async function expectAccessibleInEveryLook(page: Page): Promise<void> {
-  const isDemo = new URL(page.url()).searchParams.has('demo');
-  for (const { width, colorScheme } of isDemo ? looks.slice(0, 1) : looks) {
+  for (const { width, colorScheme } of looks) {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme });
     // The page follows in a moment of its own.

@@ -64,7 +64,20 @@ export class DemoApi extends Api {
         if (localStorage.getItem(key) !== text) localStorage.setItem(key, text);
       }
     }, this.#shelf.texts);
+    await this.#arrive(tab);
     return answer;
+  }
+
+  /** Waits until the other tabs, processes of their own, see what this one has written. */
+  async #arrive(tab: Page): Promise<void> {
+    const written = this.#shelf.texts['demo_activity'];
+    for (const page of this.#context.pages()) {
+      if (page === tab || !page.url().startsWith(this.#origin)) continue;
+      for (let tries = 0; tries < 100; tries += 1) {
+        const seen = (await readTexts(page))['demo_activity'];
+        if (seen === written) break;
+      }
+    }
   }
 
   async #openTab(): Promise<Page> {

@@ -7,7 +7,7 @@ import {
   readCashRange,
   toDailyCash,
 } from '@backcounter/core/daily-cash';
-import { conflictField, notFound } from '@backcounter/core/errors';
+import { conflictField } from '@backcounter/core/errors';
 import { mergeInput, parseInput } from '@backcounter/core/fields';
 import { centsToDollars } from '@backcounter/core/money';
 import {
@@ -20,6 +20,7 @@ import {
 } from '@backcounter/storage/daily-cash';
 import type { Tx } from '@backcounter/storage/database';
 import { record } from './activity-log.ts';
+import { orNotFound } from './found.ts';
 import { deleteRow, type Restore } from './kept-row.ts';
 import { readRoute, writeRoute, type Call } from './route.ts';
 import { storeInBody, storeInPath } from './store-access.ts';
@@ -70,16 +71,12 @@ function save<T>(write: Promise<T>): Promise<T> {
   return orTaken(write, { daily_cash_store_date: dayTaken });
 }
 
-async function reload(tx: Tx, id: string): Promise<DailyCashRow> {
-  const row = await findDailyCash(tx, id, null);
-  if (!row) throw notFound('Entry');
-  return row;
+function reload(tx: Tx, id: string): Promise<DailyCashRow> {
+  return orNotFound(findDailyCash(tx, id, null), 'Entry');
 }
 
-async function lockOwn(call: Call & { tx: Tx }, id: string): Promise<DailyCashRow> {
-  const row = await lockDailyCash(call.tx, id, call.caller.scope);
-  if (!row) throw notFound('Entry');
-  return row;
+function lockOwn(call: Call & { tx: Tx }, id: string): Promise<DailyCashRow> {
+  return orNotFound(lockDailyCash(call.tx, id, call.caller.scope), 'Entry');
 }
 
 const oneEntry = z.object({ data: dailyCashWire });

@@ -7,7 +7,7 @@ import {
   toEmployee,
   toWage,
 } from '@backcounter/core/employees';
-import { conflictField, notFound } from '@backcounter/core/errors';
+import { conflictField } from '@backcounter/core/errors';
 import { chosenId, mergeInput, parseInput } from '@backcounter/core/fields';
 import { centsToDollars } from '@backcounter/core/money';
 import { can } from '@backcounter/core/permissions';
@@ -28,6 +28,7 @@ import { firstShiftOn, repriceShifts } from '@backcounter/storage/shifts';
 import { findStore, lockStores } from '@backcounter/storage/stores';
 import { listWages, setWage } from '@backcounter/storage/wages';
 import { record } from './activity-log.ts';
+import { orNotFound } from './found.ts';
 import { deleteRow, type Restore } from './kept-row.ts';
 import { readRoute, writeRoute, type Call } from './route.ts';
 import { scopeOfQuery, storeInBody } from './store-access.ts';
@@ -115,24 +116,21 @@ function save<T>(
 
 const nextEmployeeId = async (db: Db) => employeeIdOf((await highestEmployeeNumber(db)) + 1);
 
-async function findOwn(call: Call, db: Db, id: string): Promise<EmployeeRow> {
+function findOwn(call: Call, db: Db, id: string): Promise<EmployeeRow> {
   const filter = { scope: call.caller.scope, today: call.business.today };
-  const row = await findEmployee(db, id, filter);
-  if (!row) throw notFound('Employee');
-  return row;
+  return orNotFound(findEmployee(db, id, filter), 'Employee');
 }
 
-async function lockOwn(call: Call & { tx: Tx }, id: string): Promise<EmployeeRow> {
+function lockOwn(call: Call & { tx: Tx }, id: string): Promise<EmployeeRow> {
   const filter = { scope: call.caller.scope, today: call.business.today };
-  const row = await lockEmployee(call.tx, id, filter);
-  if (!row) throw notFound('Employee');
-  return row;
+  return orNotFound(lockEmployee(call.tx, id, filter), 'Employee');
 }
 
-async function reload(call: Call & { tx: Tx }, id: string): Promise<EmployeeRow> {
-  const row = await findEmployee(call.tx, id, { scope: null, today: call.business.today });
-  if (!row) throw notFound('Employee');
-  return row;
+function reload(call: Call & { tx: Tx }, id: string): Promise<EmployeeRow> {
+  return orNotFound(
+    findEmployee(call.tx, id, { scope: null, today: call.business.today }),
+    'Employee',
+  );
 }
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { checkUnchanged, nextUpdatedAt } from '@backcounter/core/business';
-import { conflictField, notFound } from '@backcounter/core/errors';
+import { conflictField } from '@backcounter/core/errors';
 import { mergeInput, parseInput } from '@backcounter/core/fields';
 import {
   checkSameName,
@@ -21,6 +21,7 @@ import {
   type IncomeTypeRow,
 } from '@backcounter/storage/income-types';
 import { record } from './activity-log.ts';
+import { orNotFound } from './found.ts';
 import { deleteRow, type Restore } from './kept-row.ts';
 import { readRoute, writeRoute } from './route.ts';
 import { orTaken } from './taken.ts';
@@ -61,16 +62,12 @@ function save<T>(write: Promise<T>): Promise<T> {
   return orTaken(write, { income_types_name: nameTaken });
 }
 
-async function reload(tx: Tx, id: string): Promise<IncomeTypeRow> {
-  const row = await findIncomeType(tx, id);
-  if (!row) throw notFound('Income type');
-  return row;
+function reload(tx: Tx, id: string): Promise<IncomeTypeRow> {
+  return orNotFound(findIncomeType(tx, id), 'Income type');
 }
 
-async function lock(tx: Tx, id: string): Promise<IncomeTypeRow> {
-  const row = await lockIncomeType(tx, id);
-  if (!row) throw notFound('Income type');
-  return row;
+function lock(tx: Tx, id: string): Promise<IncomeTypeRow> {
+  return orNotFound(lockIncomeType(tx, id), 'Income type');
 }
 
 export const incomeTypesRoutes = {

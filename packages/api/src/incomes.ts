@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { checkUnchanged, nextUpdatedAt } from '@backcounter/core/business';
-import { notFound } from '@backcounter/core/errors';
 import { mergeInput, parseInput } from '@backcounter/core/fields';
 import {
   incomeInput,
@@ -24,6 +23,7 @@ import {
   type StoredIncome,
 } from '@backcounter/storage/incomes';
 import { record } from './activity-log.ts';
+import { orNotFound } from './found.ts';
 import { deleteRow, type Restore } from './kept-row.ts';
 import { readRoute, writeRoute, type Call } from './route.ts';
 import { scopeOfQuery, storeInBody } from './store-access.ts';
@@ -85,16 +85,12 @@ function toWire(row: IncomeRow): IncomeWire {
   };
 }
 
-async function reload(tx: Tx, id: string): Promise<IncomeRow> {
-  const row = await findIncome(tx, id, null);
-  if (!row) throw notFound('Income');
-  return row;
+function reload(tx: Tx, id: string): Promise<IncomeRow> {
+  return orNotFound(findIncome(tx, id, null), 'Income');
 }
 
-async function lockOwn(call: Call & { tx: Tx }, id: string): Promise<IncomeRow> {
-  const row = await lockIncome(call.tx, id, call.caller.scope);
-  if (!row) throw notFound('Income');
-  return row;
+function lockOwn(call: Call & { tx: Tx }, id: string): Promise<IncomeRow> {
+  return orNotFound(lockIncome(call.tx, id, call.caller.scope), 'Income');
 }
 
 /** An amount is fixed where the type is one of the list, unless the client says (INC-18). */

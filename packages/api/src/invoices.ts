@@ -6,7 +6,7 @@ import {
   nextUpdatedAt,
   type Business,
 } from '@backcounter/core/business';
-import { AppError, conflictField, invalidField, notFound } from '@backcounter/core/errors';
+import { AppError, conflictField, invalidField } from '@backcounter/core/errors';
 import { mergeInput, parseInput } from '@backcounter/core/fields';
 import {
   invoiceInput,
@@ -33,6 +33,7 @@ import { businessAt, lockSettings } from '@backcounter/storage/settings';
 import { findNamedVendor, isVendorOfStore, lockVendor } from '@backcounter/storage/vendors';
 import { record } from './activity-log.ts';
 import type { Caller } from './deps.ts';
+import { orNotFound } from './found.ts';
 import { deleteRow, type Restore } from './kept-row.ts';
 import { readRoute, writeRoute, type Call } from './route.ts';
 import { scopeOfQuery, storeInBody, storeInPath } from './store-access.ts';
@@ -99,16 +100,12 @@ function save<T>(write: Promise<T>): Promise<T> {
   return orTaken(write, { invoices_number: numberTaken });
 }
 
-async function reload(tx: Tx, id: string): Promise<InvoiceRow> {
-  const row = await findInvoice(tx, id, null);
-  if (!row) throw notFound('Invoice');
-  return row;
+function reload(tx: Tx, id: string): Promise<InvoiceRow> {
+  return orNotFound(findInvoice(tx, id, null), 'Invoice');
 }
 
-async function lockOwn(call: Call & { tx: Tx }, id: string): Promise<InvoiceRow> {
-  const row = await lockInvoice(call.tx, id, call.caller.scope);
-  if (!row) throw notFound('Invoice');
-  return row;
+function lockOwn(call: Call & { tx: Tx }, id: string): Promise<InvoiceRow> {
+  return orNotFound(lockInvoice(call.tx, id, call.caller.scope), 'Invoice');
 }
 
 /** The rules in force until the transaction ends: what numbers are unique over may not change. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { checkUnchanged, nextUpdatedAt } from '@backcounter/core/business';
-import { conflictField, notFound } from '@backcounter/core/errors';
+import { conflictField } from '@backcounter/core/errors';
 import { mergeInput, parseInput } from '@backcounter/core/fields';
 import { centsToDollars } from '@backcounter/core/money';
 import { readPeriod } from '@backcounter/core/periods';
@@ -16,6 +16,7 @@ import {
   type SaleRow,
 } from '@backcounter/storage/sales';
 import { record } from './activity-log.ts';
+import { orNotFound } from './found.ts';
 import { deleteRow, type Restore } from './kept-row.ts';
 import { readRoute, writeRoute, type Call } from './route.ts';
 import { scopeOfQuery, storeInBody } from './store-access.ts';
@@ -75,16 +76,12 @@ function save<T>(write: Promise<T>): Promise<T> {
   return orTaken(write, { sales_store_date: dayTaken });
 }
 
-async function reload(tx: Tx, id: string): Promise<SaleRow> {
-  const row = await findSale(tx, id, null);
-  if (!row) throw notFound('Sale');
-  return row;
+function reload(tx: Tx, id: string): Promise<SaleRow> {
+  return orNotFound(findSale(tx, id, null), 'Sale');
 }
 
-async function lockOwn(call: Call & { tx: Tx }, id: string): Promise<SaleRow> {
-  const row = await lockSale(call.tx, id, call.caller.scope);
-  if (!row) throw notFound('Sale');
-  return row;
+function lockOwn(call: Call & { tx: Tx }, id: string): Promise<SaleRow> {
+  return orNotFound(lockSale(call.tx, id, call.caller.scope), 'Sale');
 }
 
 const salesQuery = z.object({ store_id: filterId, ...periodQuery, ...pageQuery });

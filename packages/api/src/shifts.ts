@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { checkUnchanged, nextUpdatedAt } from '@backcounter/core/business';
 import { employeeMessages } from '@backcounter/core/employees';
-import { AppError, invalidField, notFound } from '@backcounter/core/errors';
+import { AppError, invalidField } from '@backcounter/core/errors';
 import { mergeInput, parseInput } from '@backcounter/core/fields';
 import { readPeriod } from '@backcounter/core/periods';
 import { shiftInput, shiftsInput, toShift } from '@backcounter/core/shifts';
@@ -18,6 +18,7 @@ import {
 } from '@backcounter/storage/shifts';
 import type { Tx } from '@backcounter/storage/database';
 import { record } from './activity-log.ts';
+import { orNotFound } from './found.ts';
 import { deleteRow, type Restore } from './kept-row.ts';
 import { readRoute, writeRoute, type Call } from './route.ts';
 import { checkClashes, checkPlace, lockPlaces, priceOf, type ShiftPlaces } from './shift-places.ts';
@@ -90,16 +91,12 @@ const ownOf = (row: ShiftRow) => ({
   endTime: row.end_time,
 });
 
-async function reload(tx: Tx, id: string): Promise<ShiftRow> {
-  const row = await findShift(tx, id, null);
-  if (!row) throw notFound('Shift');
-  return row;
+function reload(tx: Tx, id: string): Promise<ShiftRow> {
+  return orNotFound(findShift(tx, id, null), 'Shift');
 }
 
-async function lockOwn(call: Call & { tx: Tx }, id: string): Promise<ShiftRow> {
-  const row = await lockShift(call.tx, id, call.caller.scope);
-  if (!row) throw notFound('Shift');
-  return row;
+function lockOwn(call: Call & { tx: Tx }, id: string): Promise<ShiftRow> {
+  return orNotFound(lockShift(call.tx, id, call.caller.scope), 'Shift');
 }
 
 export const shiftsRoutes = {
@@ -186,8 +183,7 @@ export const shiftsRoutes = {
           own: ownOf(row),
         });
       // Stores and employees are locked before the shift, so the first look is without a lock.
-      const found = await findShift(tx, call.id, caller.scope);
-      if (!found) throw notFound('Shift');
+      const found = await orNotFound(findShift(tx, call.id, caller.scope), 'Shift');
       await lockPlaces(call, [changed(found)]);
       const before = await lockOwn(call, call.id);
       checkUnchanged(before.updated_at, change.updated_at);

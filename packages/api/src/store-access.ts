@@ -1,13 +1,12 @@
-import { invalidField, notFound } from '@backcounter/core/errors';
+import { invalidField } from '@backcounter/core/errors';
 import { findStore, lockStores, type StoreRow } from '@backcounter/storage/stores';
 import type { Db, Tx } from '@backcounter/storage/database';
 import type { Caller } from './deps.ts';
+import { orNotFound } from './found.ts';
 
 /** The store in a path; 404 when it does not exist for the caller. */
-export async function storeInPath(db: Db, caller: Caller, id: string): Promise<StoreRow> {
-  const store = await findStore(db, id, caller.scope);
-  if (!store) throw notFound('Store');
-  return store;
+export function storeInPath(db: Db, caller: Caller, id: string): Promise<StoreRow> {
+  return orNotFound(findStore(db, id, caller.scope), 'Store');
 }
 
 /**

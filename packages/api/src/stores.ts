@@ -14,6 +14,7 @@ import {
 } from '@backcounter/storage/stores';
 import type { Tx } from '@backcounter/storage/database';
 import { record } from './activity-log.ts';
+import { orNotFound } from './found.ts';
 import { deleteRow, type Restore } from './kept-row.ts';
 import { readRoute, writeRoute, type Call } from './route.ts';
 import { doneMessage, instant } from './wire.ts';
@@ -48,10 +49,8 @@ function toWire(row: StoreRow): z.output<typeof storeWire> {
 
 const oneOrNone = (id: string | null): string[] => (id === null ? [] : [id]);
 
-async function reload(tx: Tx, id: string): Promise<StoreRow> {
-  const row = await findStore(tx, id, null);
-  if (!row) throw notFound('Store');
-  return row;
+function reload(tx: Tx, id: string): Promise<StoreRow> {
+  return orNotFound(findStore(tx, id, null), 'Store');
 }
 
 async function lockOwn(call: Call & { tx: Tx }, id: string): Promise<StoreRow> {

@@ -26,6 +26,7 @@ import {
   type UserRow,
 } from '@backcounter/storage/users';
 import { record } from './activity-log.ts';
+import { orNotFound } from './found.ts';
 import { deleteRow, type Restore } from './kept-row.ts';
 import { ownRoute, readRoute, writeRoute } from './route.ts';
 import { serverHome, signedInCall } from './server-home.ts';
@@ -62,16 +63,12 @@ function save<T>(write: Promise<T>): Promise<T> {
   return orTaken(write, { users_email: () => conflictField('email', userMessages.emailTaken) });
 }
 
-async function reload(tx: Tx, id: string): Promise<UserRow> {
-  const row = await findUser(tx, id);
-  if (!row) throw notFound('User');
-  return row;
+function reload(tx: Tx, id: string): Promise<UserRow> {
+  return orNotFound(findUser(tx, id), 'User');
 }
 
-async function lockExisting(tx: Tx, id: string): Promise<UserRow> {
-  const row = await lockUser(tx, id);
-  if (!row) throw notFound('User');
-  return row;
+function lockExisting(tx: Tx, id: string): Promise<UserRow> {
+  return orNotFound(lockUser(tx, id), 'User');
 }
 
 /** Stores that a user is newly limited to must exist; throws AppError `invalid` otherwise. */

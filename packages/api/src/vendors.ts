@@ -19,6 +19,7 @@ import {
 } from '@backcounter/storage/vendors';
 import { record } from './activity-log.ts';
 import type { Caller } from './deps.ts';
+import { orNotFound } from './found.ts';
 import { deleteRow, type Restore } from './kept-row.ts';
 import { readRoute, writeRoute, type Call } from './route.ts';
 import { scopeOfQuery } from './store-access.ts';
@@ -62,10 +63,8 @@ function save<T>(write: Promise<T>, name: string): Promise<T> {
   });
 }
 
-async function reload(tx: Tx, id: string, scope: StoreScope): Promise<VendorRow> {
-  const row = await findVendor(tx, id, scope);
-  if (!row) throw notFound('Vendor');
-  return row;
+function reload(tx: Tx, id: string, scope: StoreScope): Promise<VendorRow> {
+  return orNotFound(findVendor(tx, id, scope), 'Vendor');
 }
 
 async function lockOwn({ tx, caller }: Call & { tx: Tx }, id: string): Promise<VendorRow> {

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { chromiumProgram } from './packages/e2e/src/chromium.ts';
 
 export default defineConfig({
   test: {
@@ -10,6 +11,7 @@ export default defineConfig({
           environment: 'node',
           include: ['packages/{core,storage,api,server,demo}/**/*.test.ts', 'scripts/**/*.test.ts'],
           globalSetup: ['packages/storage/src/contract/postgres-server.ts'],
+          env: { CHROMIUM_PATH: chromiumProgram() },
           testTimeout: 20_000,
           hookTimeout: 30_000,
         },

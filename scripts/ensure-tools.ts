@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { chromiumPackage, chromiumProgram } from '../packages/e2e/src/chromium.ts';
 import { run } from './processes.ts';
 
 type Tool = { name: string; debianPackage: string; find: () => string | undefined };
@@ -8,9 +9,8 @@ const postgresRoot = '/usr/lib/postgresql';
 
 const chromium: Tool = {
   name: 'Chromium',
-  debianPackage: 'chromium',
-  find: () =>
-    [process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'].find((program) => existsSync(program)),
+  debianPackage: chromiumPackage,
+  find: () => [chromiumProgram()].find((program) => existsSync(program)),
 };
 
 const postgres: Tool = {

@@ -4,17 +4,18 @@ import { App } from './app.ts';
 import { DemoApi } from './demo-api.ts';
 import type { Home } from './home.ts';
 import { watchApiCalls, watchProblems } from './problems.ts';
-import { serve } from './served.ts';
-import { ServerApi } from './server-api.ts';
+import { Servers } from './servers.ts';
+import type { ServerApi } from './server-api.ts';
 
 type WorkerFixtures = {
   /** Where the product runs: against the server, or as the demo inside the page. */
   home: Home;
-  /** Calls of the server, whatever the home. */
-  server: ServerApi;
+  servers: Servers;
 };
 
 type TestFixtures = {
+  /** Calls of the server, whatever the home. */
+  server: ServerApi;
   app: App;
   /** Calls of the API in the home that is tested. */
   api: Api;
@@ -27,15 +28,19 @@ type TestFixtures = {
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   home: ['server', { option: true, scope: 'worker' }],
 
-  server: [
+  servers: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern
     async ({}, use) => {
-      const served = await serve();
-      await use(new ServerApi(served.origin));
-      await served.stop();
+      const servers = new Servers();
+      await use(servers);
+      await servers.stop();
     },
     { scope: 'worker' },
   ],
+
+  server: async ({ servers }, use) => {
+    await use(await servers.next());
+  },
 
   api: async ({ home, context, server }, use) => {
     await use(home === 'demo' ? new DemoApi(context, server.origin) : server);

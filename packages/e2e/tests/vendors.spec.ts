@@ -201,6 +201,7 @@ test('VEN-02 VEN-12 VEN-22 the keyboard is enough', async ({ app, page, api }) =
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(button(page, 'Yes, Delete Permanently')).toBeVisible();
+  await expect(button(page, 'Cancel')).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByText(nothingFound)).toBeVisible();

@@ -1,5 +1,6 @@
 import type { Route } from '@playwright/test';
 import { expectAccessibleInEveryLook } from '../../src/accessible.ts';
+import { openBlank } from '../../src/blank-page.ts';
 import { expect, test } from '../../src/fixtures.ts';
 import { administrator } from '../../src/served.ts';
 import {
@@ -213,6 +214,7 @@ test('LOG-08 DAT-15 a click, Escape or Enter skips the welcome, and a wish for n
       await page.clock.runFor(20);
     }
     await expect(page).toHaveURL(/\/dashboard$/);
+    await openBlank(page, app.server.origin);
     await page.evaluate(() => localStorage.clear());
   }
 });

@@ -21,8 +21,7 @@ const said: string[] = [];
 
 beforeAll(async () => {
   served = await servePage();
-  const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
-  browser = await chromium.launch({ executablePath, args: flags });
+  browser = await chromium.launch({ executablePath: process.env['CHROMIUM_PATH']!, args: flags });
   page = await browser.newPage();
   page.on('console', (message) => said.push(message.text()));
   page.on('pageerror', (error) => said.push(error.message));

@@ -36,7 +36,7 @@ function ShellPages() {
   const token = session?.token;
   useEffect(() => {
     if (token !== undefined) void refreshUser();
-  }, [token]);
+  }, [token, isDemo]);
   if (!session) return null;
   const { role } = session.user;
   const isUnknown = role === 'employee' && session.employeeName === undefined;

@@ -1,5 +1,5 @@
 import { call } from '../api/client.ts';
-import { isDemoMode } from './demo-mode.ts';
+import { isDemoMode, visitDemo } from './demo-mode.ts';
 import { sessionState, updateUser } from './session-store.ts';
 
 /**
@@ -13,6 +13,7 @@ export async function refreshUser(): Promise<void> {
     // The demo answers as an administrator of its own; an account that looks in stays itself.
     const { session } = sessionState();
     if (session?.user.role === 'demo') updateUser({ ...session.user, settings: me.settings });
+    else visitDemo(me.settings);
   } catch {
     return;
   }

@@ -1,9 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import type { Business } from '@backcounter/core/business';
 import { dateIn } from '@backcounter/core/time-zone';
-import { sessionState, subscribeSession } from './session-store.ts';
+import { shownSettings, subscribeDemoMode } from './demo-mode.ts';
 import type { SessionSettings } from './stored-session.ts';
-import { useSession } from './use-session.ts';
 
 /** Until the server has said how the business is set up. */
 const unknownSettings: SessionSettings = {
@@ -17,15 +16,14 @@ const unknownSettings: SessionSettings = {
 
 /** The business's settings as far as every role needs them. */
 export function useSettings(): SessionSettings {
-  const { session } = useSession();
-  return { ...unknownSettings, ...session?.user.settings };
+  const settings = useSyncExternalStore(subscribeDemoMode, shownSettings);
+  return { ...unknownSettings, ...settings };
 }
 
-const currentZone = () =>
-  sessionState().session?.user.settings.time_zone ?? unknownSettings.time_zone;
+const currentZone = () => shownSettings().time_zone ?? unknownSettings.time_zone;
 
 function subscribeDay(listener: () => void): () => void {
-  const unsubscribe = subscribeSession(listener);
+  const unsubscribe = subscribeDemoMode(listener);
   const timer = setInterval(listener, 30_000);
   return () => {
     unsubscribe();

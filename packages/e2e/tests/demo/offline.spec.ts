@@ -74,6 +74,8 @@ test('DEM-02 DEM-03 once loaded it needs no network, neither for screens never s
   page,
   context,
 }) => {
+  // A page that has just been reloaded may ask for the newest list before it knows that it is offline.
+  app.allow(/offline-files\.json failed|ERR_FAILED/);
   await openDemo(app);
   await expect.poll(() => isControlled(page), { timeout: 30_000 }).toBe(true);
   await context.setOffline(true);

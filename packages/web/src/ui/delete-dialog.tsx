@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import classes from './delete-dialog.module.css';
 import { Dialog, DialogButtons } from './dialog.tsx';
+import { isSecondClick } from './second-click.ts';
 
 export type DeleteStep = { title: string; text: string; button: string };
 
@@ -53,7 +54,7 @@ export function DeleteDialog({
           color="danger"
           variant={isFinal ? 'filled' : 'outline'}
           aria-disabled={isBusy}
-          onClick={() => void goOn()}
+          onClick={(event) => void (isSecondClick(event) || goOn())}
         >
           {isBusy ? busyLabel : step.button}
         </Button>

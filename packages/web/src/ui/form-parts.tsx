@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '@mantine/core';
 import classes from './form-parts.module.css';
+import { isSecondClick } from './second-click.ts';
 import type { Draft } from './use-form.ts';
 
 type FormProps = {
@@ -42,9 +43,7 @@ export function FormEnd({ form, label, busyLabel = label, onCancel }: FormEndPro
         </p>
       )}
       <div className={classes.buttons}>
-        <Button type="submit" aria-disabled={form.isBusy}>
-          {form.isBusy ? busyLabel : label}
-        </Button>
+        <SubmitButton isBusy={form.isBusy} label={label} busyLabel={busyLabel} />
         {onCancel && (
           <Button variant="default" onClick={onCancel}>
             Cancel
@@ -52,6 +51,30 @@ export function FormEnd({ form, label, busyLabel = label, onCancel }: FormEndPro
         )}
       </div>
     </>
+  );
+}
+
+type SubmitButtonProps = {
+  isBusy: boolean;
+  label: string;
+  busyLabel: string;
+  /** While what it would save is not known yet. */
+  disabled?: boolean;
+};
+
+/** Saves once, also when the answer comes between the two clicks of a double click. */
+export function SubmitButton({ isBusy, label, busyLabel, disabled = false }: SubmitButtonProps) {
+  return (
+    <Button
+      type="submit"
+      disabled={disabled}
+      aria-disabled={isBusy || disabled}
+      onClick={(event) => {
+        if (isSecondClick(event)) event.preventDefault();
+      }}
+    >
+      {isBusy ? busyLabel : label}
+    </Button>
   );
 }
 

@@ -121,6 +121,14 @@ it('VEN-22 VEN-23 asks twice, then deletes once and closes', async () => {
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
 });
 
+it('VEN-22 VEN-23 the second click of a double click does not answer the second question', async () => {
+  const [onDelete, onClose] = [vi.fn(() => Promise.resolve()), vi.fn()];
+  await renderPage(dialog(onDelete, onClose));
+  fireEvent.click(screen.getByRole('button', { name: 'Yes, Continue' }), { detail: 1 });
+  fireEvent.click(screen.getByRole('button', { name: 'Yes, Delete Permanently' }), { detail: 2 });
+  expect(onDelete).not.toHaveBeenCalled();
+});
+
 it.each([0, 1])('VEN-23 Cancel and Escape at step %i delete nothing', async (steady) => {
   const [onDelete, onClose] = [vi.fn(() => Promise.resolve()), vi.fn()];
   await renderPage(dialog(onDelete, onClose));

@@ -51,10 +51,22 @@ it('DAT-08 a message of core stands at its field and nothing is sent', async () 
   await renderPage(<NameForm />);
   submit();
   expect(await screen.findByText('Please enter a name')).toBeDefined();
-  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')));
+  expect(document.activeElement).toBe(screen.getByLabelText('Name'));
   expect(send).not.toHaveBeenCalled();
   type('A');
   expect(screen.queryByText('Please enter a name')).toBeNull();
+});
+
+it('SAL-09 the second click of a double click saves nothing, though the answer has come', async () => {
+  await renderPage(<NameForm />);
+  send.mockResolvedValue('sent');
+  type('A');
+  const create = screen.getByRole('button', { name: 'Create' });
+  fireEvent.click(create, { detail: 1 });
+  await vi.waitFor(() => expect(onSent).toHaveBeenCalledOnce());
+  fireEvent.click(create, { detail: 2 });
+  fireEvent.click(create, { detail: 1 });
+  expect(send).toHaveBeenCalledTimes(2);
 });
 
 it('SAL-07 a form submitted twice sends once', async () => {

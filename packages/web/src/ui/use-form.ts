@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type ChangeEvent, type SubmitEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { AppError, type FieldMessages } from '@backcounter/core/errors';
 import { ApiError } from '../api/api-error.ts';
 import { forgetDraft, loadDraft, saveDraft } from '../session/drafts.ts';
@@ -37,9 +38,13 @@ export function useForm<Values extends Record<string, unknown>, Answer>(
   const refuse = (problem: unknown) => {
     const found = readProblem(problem, failure);
     const known = Object.entries(found.fields).filter(([name]) => name in values);
-    setErrors(Object.fromEntries(known));
+    // At once, so that a screen reader reads the message with the field.
+    flushSync(() => {
+      setErrors(Object.fromEntries(known));
+      setIsBusy(false);
+    });
     const [first] = known;
-    if (first) focusField(first[0]);
+    if (first) document.getElementsByName(first[0])[0]?.focus();
     else if (onRefused) onRefused(found.message, problem);
     else setError(found.message);
   };
@@ -105,11 +110,6 @@ function readProblem(problem: unknown, failure: string) {
     return { message: problem.message || failure, fields: problem.fields ?? {} };
   }
   return { message: failure, fields: {} };
-}
-
-/** Waits for the messages to stand there, so that a screen reader reads them with the field. */
-function focusField(name: string): void {
-  setTimeout(() => document.getElementsByName(name)[0]?.focus());
 }
 
 function useFormDraft<Values extends Record<string, unknown>>(

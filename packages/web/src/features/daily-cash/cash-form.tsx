@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '@mantine/core';
-import { Form } from '../../ui/form-parts.tsx';
+import { Form, SubmitButton } from '../../ui/form-parts.tsx';
 import { MoneyField } from '../../ui/money-field.tsx';
 import { valuesOf, zeros, type CashValues, type Day, type Entry } from './cash-values.ts';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
@@ -63,9 +63,12 @@ export function CashForm(props: CashFormProps) {
         </p>
       )}
       <div className={classes.buttons}>
-        <Button type="submit" disabled={isLoading} aria-disabled={form.isBusy || isLoading}>
-          {form.isBusy ? 'Saving...' : 'Save'}
-        </Button>
+        <SubmitButton
+          isBusy={form.isBusy}
+          disabled={isLoading}
+          label="Save"
+          busyLabel="Saving..."
+        />
         {entry && (
           <Button variant="outline" color="danger" onClick={() => setIsDeleting(true)}>
             Delete

@@ -54,3 +54,20 @@ test('DSH-11 DSH-18 the header says who is here as what, the footer the product 
   const year = await page.evaluate(() => new Date().getFullYear());
   await expect(page.getByRole('contentinfo')).toHaveText(`Backcounter ${year}`);
 });
+
+test('DSH-01 whoever may see the profit sees what the stores sold in the last 14 days', async ({
+  app,
+  page,
+  api,
+}) => {
+  await app.signIn('admin');
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format();
+  const { _id } = await api.addStore();
+  await api.call('POST /sales', { body: { store_id: _id, total_sales: 321.5, date: today } });
+  await app.open('/dashboard');
+  const region = page.getByRole('region', { name: 'Last 14 days' });
+  await expect(region.getByRole('img', { name: /^Bar chart: Sold by day/ })).toBeVisible();
+  await region.getByRole('button', { name: 'Show as table' }).click();
+  await expect(region.getByRole('row')).toHaveCount(15);
+  await expect(region.getByRole('row').last()).toContainText(/\$[\d,]+\.\d\d$/);
+});

@@ -1,6 +1,7 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Role } from '@backcounter/core/permissions';
+import { dateIn } from '@backcounter/core/time-zone';
 import { showRestricted } from '../../app/restricted.ts';
 import { loadSession, signOut } from '../../session/session-store.ts';
 import { answerFetch } from '../../testing/fetching.ts';
@@ -38,6 +39,9 @@ const all = [
 ];
 const staff = ['Vendors/Invoices', 'Sales'];
 const locked = ['Stores', 'Employees', 'Other Income', 'Calculate'];
+
+const recent = 'Last 14 days';
+const today = () => dateIn('America/Chicago', Date.now());
 
 const names = (role: 'link' | 'button') =>
   screen.queryAllByRole(role).map((card) => card.textContent);
@@ -101,9 +105,36 @@ it.each([
   answerFetch(({ path }) => ({
     body: path.startsWith('/api/stores')
       ? [{ _id: 'a' }, { _id: 'b' }]
-      : entered.map((_id) => ({ store_id: { _id } })),
+      : entered.map((_id) => ({ store_id: { _id }, date: today(), total_sales: 10 })),
   }));
   await show('user');
   expect(await screen.findByText(text)).toBeDefined();
   expect(screen.getByRole('link', { name: 'Sales' })).toBeDefined();
+  expect(screen.queryByRole('heading', { name: recent })).toBeNull();
+});
+
+it('DSH-01 an owner sees what the stores sold lately', async () => {
+  answerFetch(({ path }) => ({
+    body: path.startsWith('/api/stores')
+      ? [{ _id: 'a' }, { _id: 'b' }]
+      : [{ store_id: { _id: 'a' }, date: today(), total_sales: 1234.5 }],
+  }));
+  await show('owner');
+  const region = within(await screen.findByRole('region', { name: recent }));
+  const chart = await region.findByRole('img', { name: /^Bar chart: Sold by day, all stores/ });
+  expect(chart.getAttribute('aria-label')).toContain('1 of 2 stores with $1,234.50');
+  expect(region.getByText(/^Some stores have not entered /)).toBeDefined();
+});
+
+it('DSH-01 says when nothing was sold lately, and when that could not be loaded', async () => {
+  let status = 500;
+  answerFetch(({ path }) =>
+    path.startsWith('/api/stores') ? { body: [{ _id: 'a' }] } : { status, body: [] },
+  );
+  await show('owner');
+  const alert = await screen.findByRole('alert', undefined, { timeout: 10_000 });
+  expect(alert.textContent).toBe('The last 14 days could not be loaded');
+  status = 200;
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Nothing was entered in the last 14 days.')).toBeDefined();
 });

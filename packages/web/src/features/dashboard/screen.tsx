@@ -16,6 +16,7 @@ import { usePerson } from '../../session/use-session.ts';
 import { useToday } from '../../session/use-business.ts';
 import { formatDateInText, weekdayName } from '@backcounter/core/dates';
 import { useTitle } from '../../ui/use-title.ts';
+import { RecentSales } from './recent-sales.tsx';
 import { SalesToday } from './sales-today.tsx';
 import classes from './screen.module.css';
 
@@ -45,6 +46,7 @@ export function DashboardScreen() {
           <Card key={section.id} section={section} isLocked={isLocked(section, person)} />
         ))}
       </ul>
+      {person.can('profit.read') && <RecentSales />}
       <SideLinks />
     </>
   );

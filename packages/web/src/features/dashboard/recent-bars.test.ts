@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { recentBars } from './recent-bars.ts';
+
+const range = { start: '2026-11-08', end: '2026-11-21' };
+const sale = (date: string, store: string, total_sales = 10) => ({
+  date,
+  total_sales,
+  store_id: { _id: store },
+});
+const whole = (date: string) => [sale(date, 'a'), sale(date, 'b')];
+
+it('DSH-01 a day that every store has entered is a plain bar, one that none has is a gap', () => {
+  const { bars, note } = recentBars(whole('2026-11-20'), range, 2);
+  expect(bars).toHaveLength(14);
+  expect(bars[12]).toMatchObject({ label: 'Nov 20, 2026', value: 2000 });
+  expect(bars[13]).toMatchObject({ label: 'Nov 21, 2026', value: null });
+  expect(note).toBeNull();
+});
+
+it('DSH-01 a day that a store is missing on says so', () => {
+  const sales = [...whole('2026-11-19'), sale('2026-11-20', 'a'), sale('2026-11-21', 'b')];
+  const { bars, note } = recentBars(sales, range, 2);
+  expect(bars[12]).toMatchObject({ label: 'Nov 20, 2026, 1 of 2 stores', value: 1000 });
+  expect(note).toBe('Some stores have not entered Nov 20, 2026 and Nov 21, 2026.');
+});
+
+it('DSH-01 many such days are counted', () => {
+  const days = ['17', '18', '19', '20'].map((day) => sale(`2026-11-${day}`, 'a'));
+  expect(recentBars(days, range, 2).note).toBe('Some stores have not entered 4 of these days.');
+});

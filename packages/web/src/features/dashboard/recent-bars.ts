@@ -1,0 +1,40 @@
+import { datesFrom, daysBetween, formatDateInText, type DateRange } from '@backcounter/core/dates';
+import type { Bar } from '../../ui/bar-chart.tsx';
+import { salesBars } from '../sales/sales-bars.ts';
+import type { Sale } from '../sales/sale-values.ts';
+
+type SoldOn = Pick<Sale, 'date' | 'total_sales'> & { store_id: { _id: string } };
+
+/** More days than these are counted instead of named. */
+const mostNamed = 3;
+
+/**
+ * A bar for each day of a range. Days that only some of the stores have entered say so, lest they
+ * look like bad ones; `note` is a sentence about them, null when there are none.
+ */
+export function recentBars(
+  sales: readonly SoldOn[],
+  range: DateRange,
+  storeCount: number,
+): { bars: Bar[]; note: string | null } {
+  const dates = datesFrom(range.start, daysBetween(range.start, range.end) + 1);
+  const entered = new Map(dates.map((date) => [date, new Set<string>()]));
+  for (const sale of sales) entered.get(sale.date)?.add(sale.store_id._id);
+  const partial: string[] = [];
+  const bars = salesBars(sales, range, 'day').map((bar, index) => {
+    const date = dates[index] ?? '';
+    const count = entered.get(date)?.size ?? 0;
+    if (count === 0 || count >= storeCount) return bar;
+    partial.push(formatDateInText(date));
+    return { ...bar, label: `${bar.label}, ${count} of ${storeCount} stores` };
+  });
+  return { bars, note: noteOn(partial) };
+}
+
+function noteOn(partial: readonly string[]): string | null {
+  if (partial.length === 0) return null;
+  const which = partial.length > mostNamed ? `${partial.length} of these days` : listed(partial);
+  return `Some stores have not entered ${which}.`;
+}
+
+const listed = (words: readonly string[]) => new Intl.ListFormat('en-US').format(words);

@@ -1,0 +1,53 @@
+import { Skeleton } from '@mantine/core';
+import { rowsOf } from '../../api/client.ts';
+import { useStores } from '../../api/use-stores.ts';
+import { BarChart } from '../../ui/bar-chart.tsx';
+import { Section } from '../../ui/section.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { recentBars } from './recent-bars.ts';
+import classes from './screen.module.css';
+import { useRecentSales } from './use-recent-sales.ts';
+
+/** What came over the counters lately, a column for each day; nothing before there is a store. */
+export function RecentSales() {
+  const { stores, error: storesError } = useStores();
+  const { sales } = useRecentSales();
+  if (stores.length === 0 && !storesError) return null;
+  return (
+    <div className={classes.recent}>
+      <Section title="Last 14 days">
+        {sales.error ? (
+          <ErrorState
+            text="The last 14 days could not be loaded"
+            onRetry={() => void sales.refetch()}
+          />
+        ) : sales.isPending ? (
+          <Skeleton height={230} aria-busy="true" />
+        ) : rowsOf(sales.data).length === 0 ? (
+          <EmptyState text="Nothing was entered in the last 14 days." />
+        ) : (
+          <RecentDays />
+        )}
+      </Section>
+    </div>
+  );
+}
+
+function RecentDays() {
+  const { stores } = useStores();
+  const { range, sales } = useRecentSales();
+  const { bars, note } = recentBars(sales.data ? rowsOf(sales.data) : [], range, stores.length);
+  const [first, ...others] = stores;
+  return (
+    <>
+      <BarChart
+        title={`Sold by day, ${first && others.length === 0 ? first.name : 'all stores'}`}
+        direction="columns"
+        labelHeader="Day"
+        valueHeader="Sales"
+        bars={bars}
+      />
+      {note !== null && <p className={classes.note}>{note}</p>}
+    </>
+  );
+}

@@ -37,7 +37,8 @@ function settle(waiting: Waiting, answer: Answer): void {
 
 /**
  * Answers heavy reads in a thread of their own, so that small ones never wait for them. It starts
- * with the first question, as it takes some 40 MB; one that dies is replaced by the next question; what it was asked is refused with 503.
+ * with the first question, as it takes some 40 MB. One that dies is replaced by the next question;
+ * what it was asked is refused with 503.
  */
 export function heavyReads(
   address: DatabaseAddress,

@@ -22,8 +22,9 @@ const largestGroup = 32;
 
 /**
  * Lets writes that arrive in one turn of the program, or while others are committed, share a
- * commit, because what a commit costs is the wait for the disk. Each of them is still all or nothing, sees what those
- * before it have written, and is answered only when everything that it saw is durable.
+ * commit, because what a commit costs is the wait for the disk. Each of them is still all or
+ * nothing, sees what those before it have written, and is answered only when everything that it saw
+ * is durable.
  */
 export class GroupCommit {
   readonly #transaction: Options['transaction'];

@@ -11,7 +11,8 @@ import { conflictField } from '@backcounter/core/errors';
 import { chosenId, mergeInput, parseInput } from '@backcounter/core/fields';
 import { centsToDollars } from '@backcounter/core/money';
 import { can } from '@backcounter/core/permissions';
-import { wageChanges, type Wage } from '@backcounter/core/wages';
+import { dateIn } from '@backcounter/core/time-zone';
+import { wageChange, type Wage } from '@backcounter/core/wages';
 import {
   employeeOrder,
   findEmployee,
@@ -26,7 +27,7 @@ import type { Db, Tx } from '@backcounter/storage/database';
 import { lockSettings } from '@backcounter/storage/settings';
 import { firstShiftOn, repriceShifts } from '@backcounter/storage/shifts';
 import { findStore, lockStores } from '@backcounter/storage/stores';
-import { listWages, setWage } from '@backcounter/storage/wages';
+import { listWages, removeWage, setWage } from '@backcounter/storage/wages';
 import { record } from './activity-log.ts';
 import { orNotFound } from './found.ts';
 import { deleteRow, type Restore } from './kept-row.ts';
@@ -148,12 +149,15 @@ async function lockForChange(call: Call & { tx: Tx; change: Record<string, unkno
 }
 
 /** Notes a rate and prices the shifts by it; false when it is in force on its day already. */
-async function changeWage(tx: Tx, employeeId: string, wage: Wage): Promise<boolean> {
-  const wages = await listWages(tx, employeeId);
-  const changes = wageChanges(wages, wage, await firstShiftOn(tx, employeeId));
-  if (changes.length === 0) return false;
-  for (const change of changes) await setWage(tx, employeeId, change);
-  await repriceShifts(tx, employeeId);
+async function changeWage({ tx, business }: Call & { tx: Tx }, row: EmployeeRow, wage: Wage) {
+  const change = wageChange(await listWages(tx, row.id), wage, {
+    addedOn: dateIn(business.timeZone, Date.parse(row.created_at)),
+    firstShiftOn: await firstShiftOn(tx, row.id),
+  });
+  if (change === null) return false;
+  if (change.forget !== null) await removeWage(tx, row.id, change.forget);
+  for (const noted of change.note) await setWage(tx, row.id, noted);
+  await repriceShifts(tx, row.id);
   return true;
 }
 
@@ -239,7 +243,7 @@ export const employeesRoutes = {
       const fields = toEmployee(input, input.employee_id ?? before.employee_id);
       const at = nextUpdatedAt(call.now, before.updated_at);
       await save(updateEmployee(tx, before.id, fields, at), { ...fields, storeName: store.name });
-      const newWage = await changeWage(tx, before.id, wage);
+      const newWage = await changeWage(call, before, wage);
       const after = toWire(await reload(call, before.id));
       await record(call, {
         kind: 'employees',

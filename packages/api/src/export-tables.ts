@@ -23,7 +23,7 @@ export type Table = { name: string; columns: readonly string[]; rows: (string | 
 const money = (dollars: number) => dollars.toFixed(2);
 
 async function nounTables(books: Books): Promise<Table[]> {
-  const stores = await books.get('GET /stores');
+  const stores = rowsOf(await books.get('GET /stores'));
   const vendors = rowsOf(await books.get('GET /vendors'));
   const types = rowsOf(await books.get('GET /income-types'));
   return [
@@ -84,7 +84,7 @@ async function staffTables(books: Books): Promise<Table[]> {
 
 async function moneyTables(books: Books): Promise<Table[]> {
   const stores = new Map(
-    (await books.get('GET /stores')).map(({ _id, name }) => [_id, name] as const),
+    rowsOf(await books.get('GET /stores')).map(({ _id, name }) => [_id, name] as const),
   );
   const invoices = rowsOf(await books.get('GET /invoices'));
   const sales = rowsOf(await books.get('GET /sales'));

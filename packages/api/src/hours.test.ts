@@ -127,7 +127,8 @@ describe.each(engines)('GET /hours on $engine', ({ open }) => {
       fc.asyncProperty(rate, history, async (firstCents, deeds) => {
         const store = await addStore();
         const ann = await addEmployee(store, 'Ann', firstCents / 100);
-        const rates = new Map([['2026-11-20', BigInt(firstCents)]]);
+        const added = '2026-11-20';
+        const rates = new Map([[added, BigInt(firstCents)]]);
         const shifts: { date: string; minutes: number }[] = [];
         for (const one of deeds) {
           if (one.kind === 'rate') {
@@ -140,6 +141,7 @@ describe.each(engines)('GET /hours on $engine', ({ open }) => {
             if (one.from <= earliest && shiftOn < one.from) {
               rates.set(shiftOn, rates.get(earliest) ?? 0n);
             }
+            if (one.from < added && earliest === added) rates.delete(added);
             rates.set(one.from, cents);
           } else {
             const { date, start, minutes } = one.shift;

@@ -32,6 +32,12 @@ describe('POST /income-types', () => {
 
   it.each([
     ['INC-04', { name: '' }, 'name', 'Please enter an income type name'],
+    [
+      'INC-11 INC-12',
+      { name: ' other' },
+      'name',
+      '"Other" is always offered; please choose another name',
+    ],
     ['INC-05', { defaultAmount: null }, 'defaultAmount', 'Please enter a default amount'],
     ['INC-06', { defaultAmount: 0 }, 'defaultAmount', 'Please enter a valid positive amount'],
   ])('%s refuses %j at its field', async (_, change, field, message) => {

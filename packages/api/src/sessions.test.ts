@@ -227,7 +227,13 @@ describe('POST /auth/change-password', () => {
       'newPassword',
       'Password must be at least 6 characters long',
     ],
-  ])('USR-06 refuses %s at its field', async (_, body, field, message) => {
+    [
+      'the old one again',
+      { ...good, newPassword: 'secret1' },
+      'newPassword',
+      'The new password must differ from the current one',
+    ],
+  ])('USR-06 USR-18 refuses %s at its field', async (_, body, field, message) => {
     const answer = await change(body);
     expect(answer.status).toBe(400);
     expect(answer.body.fields).toEqual({ [field]: message });

@@ -7,6 +7,7 @@ import {
   findStore,
   insertStore,
   listStores,
+  storeOrder,
   lockStores,
   storeRecords,
   updateStore,
@@ -17,7 +18,7 @@ import { record } from './activity-log.ts';
 import { orNotFound } from './found.ts';
 import { deleteRow, type Restore } from './kept-row.ts';
 import { readRoute, writeRoute, type Call } from './route.ts';
-import { doneMessage, instant } from './wire.ts';
+import { doneMessage, instant, listAnswer, pageQuery, readPage, replyList } from './wire.ts';
 
 /** A store as clients get it. */
 export const storeWire = z.object({
@@ -49,6 +50,15 @@ function toWire(row: StoreRow): z.output<typeof storeWire> {
 
 const oneOrNone = (id: string | null): string[] => (id === null ? [] : [id]);
 
+type ListedRow = Awaited<ReturnType<typeof listStores>>[number];
+
+const toListed = (row: ListedRow) => ({
+  ...toWire(row),
+  vendors: oneOrNone(row.a_vendor_id),
+  sales: oneOrNone(row.a_sale_id),
+  invoices: oneOrNone(row.an_invoice_id),
+});
+
 function reload(tx: Tx, id: string): Promise<StoreRow> {
   return orNotFound(findStore(tx, id, null), 'Store');
 }
@@ -63,15 +73,12 @@ export const storesRoutes = {
   'GET /stores': readRoute({
     summary: 'List stores by name',
     permission: 'stores.read',
-    answer: z.array(listedStore),
-    async handle({ db, caller }) {
-      const rows = await listStores(db, caller.scope);
-      return rows.map((row) => ({
-        ...toWire(row),
-        vendors: oneOrNone(row.a_vendor_id),
-        sales: oneOrNone(row.a_sale_id),
-        invoices: oneOrNone(row.an_invoice_id),
-      }));
+    query: z.object(pageQuery),
+    answer: listAnswer(listedStore),
+    async handle({ db, caller, query }) {
+      const page = readPage(query, storeOrder);
+      const rows = await listStores(db, caller.scope, page);
+      return replyList(rows, page, toListed, (row) => [row.name_key, row.id]);
     },
   }),
 

@@ -115,6 +115,17 @@ describe('GET /auth/users', () => {
     await t.ok(`DELETE /auth/users/${zoe._id}`);
     expect(await t.ok('GET /auth/users')).toHaveLength(users.length - 1);
   });
+
+  it('API-07 gives a part when a limit is named, and the rest by its cursor', async () => {
+    await t.ok('POST /auth/users', { body: ann() });
+    const all: unknown[] = await t.ok('GET /auth/users');
+    const first = await t.ok('GET /auth/users?limit=1');
+    const rest = await t.ok(
+      `GET /auth/users?limit=200&cursor=${encodeURIComponent(first.next_cursor)}`,
+    );
+    expect([...first.data, ...rest.data]).toEqual(all);
+    expect(rest.next_cursor).toBeNull();
+  });
 });
 
 describe('PUT /auth/users/:id', () => {
@@ -207,6 +218,17 @@ describe('POST /auth/users/:id/reset-password', () => {
     expect(answer.body.user.must_change_password).toBe(true);
     const as = answer.body.token;
     expect((await t.call('GET /stores', { as })).status).toBe(200);
+  });
+
+  it('USR-18 an administrator who resets the own account stays signed in where it was asked', async () => {
+    const id = await idOf('admin');
+    const { temporaryPassword } = await t.ok(`POST /auth/users/${id}/reset-password`);
+    const { token, user } = (await signIn('admin@example.com', temporaryPassword)).body;
+    expect(user.must_change_password).toBe(true);
+    const again = await t.ok(`POST /auth/users/${id}/reset-password`);
+    expect((await t.call('GET /auth/me')).status).toBe(200);
+    expect((await t.call('GET /auth/me', { as: token })).status).toBe(401);
+    expect((await signIn('admin@example.com', again.temporaryPassword)).status).toBe(200);
   });
 });
 

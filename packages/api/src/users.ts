@@ -19,6 +19,7 @@ import {
   findUser,
   insertUser,
   listUsers,
+  userOrder,
   lockAdmins,
   lockUser,
   setPassword,
@@ -31,7 +32,7 @@ import { deleteRow, type Restore } from './kept-row.ts';
 import { ownRoute, readRoute, writeRoute } from './route.ts';
 import { serverHome, signedInCall } from './server-home.ts';
 import { orTaken } from './taken.ts';
-import { doneMessage, instant } from './wire.ts';
+import { doneMessage, instant, listAnswer, pageQuery, readPage, replyList } from './wire.ts';
 
 /** A user as administrators get it; no store id means all stores. */
 export const userWire = z.object({
@@ -82,9 +83,14 @@ export const usersRoutes = {
   'GET /auth/users': readRoute({
     summary: 'List users in the order in which they were added',
     permission: 'users.read',
-    answer: z.array(userWire),
+    query: z.object(pageQuery),
+    answer: listAnswer(userWire),
     snapshot: true,
-    handle: async ({ db }) => (await listUsers(db)).map(userToWire),
+    async handle({ db, query }) {
+      const page = readPage(query, userOrder);
+      const rows = await listUsers(db, page);
+      return replyList(rows, page, userToWire, (row) => [row.created_at, row.id]);
+    },
   }),
 
   'POST /auth/users': ownRoute({
@@ -162,7 +168,7 @@ export const usersRoutes = {
   }),
 
   'POST /auth/users/:id/reset-password': ownRoute({
-    summary: 'Give a user a temporary password and end their sessions',
+    summary: 'Give a user a temporary password and end their sessions, but for the one that asks',
     permission: 'users.write',
     answer: z.object({ temporaryPassword: z.string() }),
     async handle(call) {
@@ -177,7 +183,8 @@ export const usersRoutes = {
         const before = await lockExisting(tx, id);
         const at = nextUpdatedAt(call.now, before.updated_at);
         await setPassword(tx, id, { hash, mustChange: true, at });
-        await deleteSessionsOf(tx, id);
+        // Who resets his own has to stay here to read it.
+        await deleteSessionsOf(tx, id, signedIn.caller.session);
         await record(
           { ...signedIn, tx },
           {

@@ -23,6 +23,8 @@ describe('incomeTypeInput', () => {
   it.each([
     ['INC-04', 'name', undefined, 'Please enter an income type name'],
     ['INC-04', 'name', ' ', 'Please enter an income type name'],
+    ['INC-11', 'name', 'Other', '"Other" is always offered; please choose another name'],
+    ['INC-12', 'name', ' OTHER ', '"Other" is always offered; please choose another name'],
     ['INC-05', 'defaultAmount', undefined, 'Please enter a default amount'],
     ['INC-05', 'defaultAmount', null, 'Please enter a default amount'],
     ['INC-06', 'defaultAmount', 0, 'Please enter a valid positive amount'],
@@ -35,6 +37,10 @@ describe('incomeTypeInput', () => {
 });
 
 describe('incomeTypeChange', () => {
+  it('INC-09 takes the amount of a type that was called Other before', () => {
+    expect(parseInput(incomeTypeChange, input({ name: 'Other' })).defaultAmount).toBe(1250);
+  });
+
   it.each([
     ['INC-08', 'name', '', 'Income type name is required'],
     ['INC-09', 'defaultAmount', null, 'Please enter a default amount'],

@@ -11,6 +11,7 @@ export const incomeTypeMessages = {
   amountMissing: 'Please enter a default amount',
   amountNotPositive: 'Please enter a valid positive amount',
   duplicate: 'Income type name already exists',
+  nameIsOther: '"Other" is always offered; please choose another name',
   deleted: 'Income type deleted successfully!',
 } as const;
 
@@ -22,7 +23,11 @@ const defaultAmount = amount({
 
 /** The body of `POST /api/income-types`. */
 export const incomeTypeInput = z.object({
-  name: requiredText(incomeTypeMessages.nameMissing),
+  // Forms offer "Other" for what no type fits (INC-11).
+  name: requiredText(incomeTypeMessages.nameMissing).refine(
+    (name) => nameKey(name) !== 'other',
+    incomeTypeMessages.nameIsOther,
+  ),
   defaultAmount,
 });
 

@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { Business } from './business.ts';
+import { monthsOf } from './dates.ts';
 import { AppError } from './errors.ts';
 import { parseInput } from './fields.ts';
 import {
   incomeInput,
   incomeSpan,
   incomeYears,
+  proposedSpan,
   proposeRecurring,
+  repeatedIncomeInput,
   toIncome,
   type RecurringIncome,
 } from './incomes.ts';
@@ -76,6 +79,14 @@ describe('toIncome', () => {
     ['INC-19', 'incomeType', 'x'.repeat(201), 'Must be at most 200 characters'],
   ])('%s refuses %s %j', (_, field, value, message) => {
     expect(refusal(() => read({ [field]: value }))).toEqual({ [field]: message });
+  });
+
+  it('INC-18 takes one that repeats without an end, which the form asks for', () => {
+    expect(read({ isRecurring: true })).toMatchObject({ isRecurring: true, endDate: null });
+    const parse = (endDate: string | null) =>
+      parseInput(repeatedIncomeInput, input({ isRecurring: true, endDate }));
+    expect(refusal(() => parse(null))).toEqual({ endDate: 'Please select an end date' });
+    expect(parse('2027-11-20').endDate).toBe('2027-11-20');
   });
 
   it('INC-15 takes zero', () => {
@@ -148,6 +159,31 @@ describe('proposeRecurring', () => {
     const elsewhere = { ...confirmed, storeId: { _id: 's2' } };
     expect(dates([rent(), elsewhere], '2026-02')).toEqual(['2026-02-28']);
     expect(dates([rent(), rent(), confirmed], '2026-02')).toEqual(['2026-02-28']);
+  });
+});
+
+describe('proposedSpan', () => {
+  it.each([
+    ['2026-11-20', '2026-11-20', '2027-05-31', ['2026-12-20', '2027-05-20']],
+    ['2026-11-20', '2026-11-20', '2027-05-19', ['2026-12-20', '2027-04-20']],
+    ['2026-11-20', '2026-01-31', '2026-11-30', ['2026-01-31', '2026-10-31']],
+    ['2026-11-20', '2026-12-31', '2027-02-28', ['2026-12-31', '2027-02-28']],
+    ['2026-11-20', '2026-11-20', '2026-12-19', null],
+    ['2026-11-20', '2026-11-20', '2026-11-20', null],
+    ['2026-11-20', '2026-12-20', '2026-11-30', null],
+  ])('INC-18 says from when to when %s, %s to %s is proposed', (date, startDate, endDate, span) => {
+    const found = proposedSpan({ date, startDate, endDate });
+    expect(found && [found.start, found.end]).toEqual(span);
+  });
+
+  it('INC-18 says what proposeRecurring proposes', () => {
+    const [startDate, endDate] = ['2026-01-31', '2026-12-30'];
+    const income = { storeId: { _id: 's1' }, incomeType: 'Rent', isRecurring: true };
+    const rent = { ...income, date: '2026-01-31', startDate, endDate };
+    const dates = monthsOf('2026').flatMap((month) =>
+      proposeRecurring([rent], month, '2028-12-31').map((proposal) => proposal.date),
+    );
+    expect(proposedSpan(rent)).toEqual({ start: dates.at(0), end: dates.at(-1) });
   });
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { checkDate, type Business } from './business.ts';
-import { daysInMonth, monthOf, yearOf } from './dates.ts';
+import { addDays, daysInMonth, monthOf, monthRange, yearOf, type DateRange } from './dates.ts';
 import { invalidField } from './errors.ts';
 import { amount, chosenId, dateText, optionalText, requiredText } from './fields.ts';
 import { nameKey } from './text.ts';
@@ -12,6 +12,7 @@ export const incomeMessages = {
   customTypeMissing: 'Please enter a custom income type',
   amountInvalid: 'Please enter a valid amount',
   dateMissing: 'Please select a date',
+  endMissing: 'Please select an end date',
   endBeforeStart: 'The end date must not be before the start date',
   selectStoreToView: 'Please select a store to view incomes',
   nothingFound: 'No income records found for the selected criteria',
@@ -39,6 +40,11 @@ export const incomeInput = z.object({
   isRecurring: flag(),
   startDate: optionalDate(),
   endDate: optionalDate(),
+});
+
+/** What the form asks besides of one that repeats: without an end nothing is proposed (INC-18). */
+export const repeatedIncomeInput = incomeInput.extend({
+  endDate: requiredText(incomeMessages.endMissing),
 });
 
 export type IncomeInput = z.output<typeof incomeInput>;
@@ -145,6 +151,24 @@ export function proposeRecurring<Income extends RecurringIncome>(
     else proposals.push({ income, date });
   }
   return proposals;
+}
+
+type RepeatedDates = { date: string; startDate: string; endDate: string };
+
+/**
+ * The first and the last day that a recurring income is proposed for, the month of its own date
+ * left out, which has it; null when no day is.
+ */
+export function proposedSpan({ date, startDate, endDate }: RepeatedDates): DateRange | null {
+  const next = (month: string) => monthOf(addDays(monthRange(month).end, 1));
+  const before = (month: string) => monthOf(addDays(`${month}-01`, -1));
+  const day = (month: string) => dayOfMonth(startDate, month);
+  const isOwn = (month: string) => month === monthOf(date);
+  let [first, last] = [monthOf(startDate), monthOf(endDate)];
+  if (isOwn(first)) first = next(first);
+  if (day(last) > endDate) last = before(last);
+  if (isOwn(last)) last = before(last);
+  return first <= last ? { start: day(first), end: day(last) } : null;
 }
 
 /** The years that income filters offer: two before to two after this one (INC-21). */

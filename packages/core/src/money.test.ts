@@ -2,12 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   centsToDollars,
+  dollarsOfText,
   dollarsToCents,
   formatCents,
   formatSignedCents,
   maxCents,
   parseAmountText,
   percentOfCents,
+  wireToCents,
 } from './money.ts';
 
 const anyCents = fc.integer({ min: -maxCents, max: maxCents });
@@ -160,6 +162,32 @@ describe('parseAmountText', () => {
         );
       }),
     );
+  });
+});
+
+describe('dollarsOfText', () => {
+  it.each([
+    ['$1,234.5', 1234.5],
+    ['(0.05)', -0.05],
+    ['1.234', 1.234],
+    ['99,999,999,999.99', 99_999_999_999.99],
+  ])('DAT-12 reads "%s" as %d', (text, dollars) => {
+    expect(dollarsOfText(text)).toBe(dollars);
+  });
+
+  it.each(['12,50', '1,2', '1,23,456', '1 234', '1e3', '0x1F', '1.2.3', '-', 'abc', ''])(
+    'DAT-12 drops nothing of "%s" to make an amount of it',
+    (text) => {
+      expect(dollarsOfText(text)).toBeNaN();
+    },
+  );
+});
+
+describe('wireToCents', () => {
+  it('DAT-12 INV-32 takes sums of any size', () => {
+    expect([0.1 + 0.2, 12_000_000_000, -18_249.83].map(wireToCents)).toEqual([
+      30, 1_200_000_000_000, -1_824_983,
+    ]);
   });
 });
 

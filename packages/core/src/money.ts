@@ -11,6 +11,11 @@ export function dollarsToCents(dollars: number): number | null {
   return cents === 0 ? 0 : cents;
 }
 
+/** Dollars that the API answered to integer cents; a sum may be larger than any single amount. */
+export function wireToCents(dollars: number): number {
+  return Math.round(dollars * 100);
+}
+
 /** Integer cents to the number of dollars that goes on the wire, without a float tail. */
 export function centsToDollars(cents: number): number {
   return cents / 100;
@@ -18,11 +23,10 @@ export function centsToDollars(cents: number): number {
 
 const typedAmount = /^(?:\d+|\d{1,3}(?:,\d{3})+)?(?:\.\d*)?$/;
 
-/**
- * An amount as people type or paste it (`1,234.5`, `$1234.50`, `(1,118.33)`, `-$0.01`) to integer
- * cents; null when it is no amount or has more than two decimals.
- */
-export function parseAmountText(text: string): number | null {
+type TypedAmount = { isNegative: boolean; whole: string; decimals: string };
+
+/** The digits of an amount as people type or paste it; null when it is none. */
+function readAmountText(text: string): TypedAmount | null {
   let rest = text.trim();
   const bracketed = rest.startsWith('(') && rest.endsWith(')');
   if (bracketed) rest = rest.slice(1, -1).trim();
@@ -33,10 +37,30 @@ export function parseAmountText(text: string): number | null {
   if (bracketed && sign?.[2]) return null;
   if (!/\d/.test(rest) || !typedAmount.test(rest)) return null;
   const [whole = '', decimals = ''] = rest.replaceAll(',', '').split('.');
-  if (decimals.length > 2) return null;
-  const cents = Number(whole || '0') * 100 + Number(decimals.padEnd(2, '0'));
+  return { isNegative: bracketed || minus, whole: whole || '0', decimals };
+}
+
+/**
+ * An amount as people type or paste it (`1,234.5`, `$1234.50`, `(1,118.33)`, `-$0.01`) to integer
+ * cents; null when it is no amount, has more than two decimals or is too large.
+ */
+export function parseAmountText(text: string): number | null {
+  const amount = readAmountText(text);
+  if (amount === null || amount.decimals.length > 2) return null;
+  const cents = Number(amount.whole) * 100 + Number(amount.decimals.padEnd(2, '0'));
   if (cents > maxCents) return null;
-  return (bracketed || minus) && cents !== 0 ? -cents : cents;
+  return amount.isNegative && cents !== 0 ? -cents : cents;
+}
+
+/**
+ * The dollars of a typed amount, with all its decimals and of whatever size, for the rules to judge;
+ * NaN when it is no amount: a comma that groups no thousands (`12,50`) is never dropped.
+ */
+export function dollarsOfText(text: string): number {
+  const amount = readAmountText(text);
+  if (amount === null) return Number.NaN;
+  const dollars = Number(`${amount.whole}.${amount.decimals || '0'}`);
+  return amount.isNegative && dollars !== 0 ? -dollars : dollars;
 }
 
 const dollarFormat = new Intl.NumberFormat('en-US', {

@@ -39,4 +39,5 @@ export const sessionMessages = {
   currentPasswordRequired: 'Please enter your current password',
   newPasswordRequired: 'Please enter a new password',
   currentPasswordWrong: 'The current password is not right',
+  newPasswordSame: 'The new password must differ from the current one',
 } as const;

@@ -19,11 +19,16 @@ export const sessionInput = z.object({
     .nullable(),
 });
 
-/** The body of `POST /api/auth/change-password`. */
-export const passwordChangeInput = z.object({
-  currentPassword: passwordText(sessionMessages.currentPasswordRequired),
-  newPassword: passwordText(sessionMessages.newPasswordRequired),
-});
+/** The body of `POST /api/auth/change-password`; a temporary password does not stay (USR-18). */
+export const passwordChangeInput = z
+  .object({
+    currentPassword: passwordText(sessionMessages.currentPasswordRequired),
+    newPassword: passwordText(sessionMessages.newPasswordRequired),
+  })
+  .refine(({ currentPassword, newPassword }) => newPassword !== currentPassword, {
+    path: ['newPassword'],
+    error: sessionMessages.newPasswordSame,
+  });
 
 /** Failed sign-ins of one account from one address are counted over this time. */
 export const attemptWindowMs = 15 * 60_000;

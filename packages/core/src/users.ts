@@ -36,6 +36,7 @@ export function passwordText(required: string) {
   return z
     .string({ error: required })
     .min(1, required)
+    .refine((text) => text.trim() !== '', required)
     .max(passwordMaximum, `Password must be at most ${passwordMaximum} characters long`);
 }
 

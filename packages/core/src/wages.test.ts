@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rateOn, salaryCents, wageChanges, wagePeriods } from './wages.ts';
+import { rateOn, salaryCents, wageChange, wagePeriods } from './wages.ts';
 
 const wages = [
   { rateFrom: '2026-01-10', rateCents: 1500 },
@@ -46,9 +46,10 @@ describe('wagePeriods', () => {
   });
 });
 
-describe('wageChanges', () => {
+describe('wageChange', () => {
   const first = [{ rateFrom: '2026-11-20', rateCents: 1500 }];
   const kept = { rateFrom: '2026-03-01', rateCents: 1500 };
+  const chosen = '2026-10-01';
 
   it.each([
     ['a raise later', '2026-12-01', '2026-03-01', []],
@@ -57,13 +58,37 @@ describe('wageChanges', () => {
     ['the same day, shifts before', '2026-11-20', '2026-03-01', [kept]],
     ['an earlier day, shifts before it', '2026-06-01', '2026-03-01', [kept]],
     ['an earlier day, shifts only after it', '2026-01-01', '2026-03-01', []],
-  ])('PRF-12 never rewrites the days before a new rate: %s', (_, rateFrom, shiftOn, more) => {
+  ])('PRF-12 never rewrites the days before a new rate: %s', (_, rateFrom, firstShiftOn, more) => {
     const wage = { rateFrom, rateCents: 1600 };
-    expect(wageChanges(first, wage, shiftOn)).toEqual([...more, wage]);
+    const days = { addedOn: chosen, firstShiftOn };
+    expect(wageChange(first, wage, days)).toEqual({ note: [...more, wage], forget: null });
+  });
+
+  it.each([
+    ['shifts before it', '2026-03-01', [kept]],
+    ['no shift before it', null, []],
+  ])(
+    'PRF-12 a raise from before the day of entry does not end on that day: %s',
+    (_, firstShiftOn, more) => {
+      const wage = { rateFrom: '2026-06-01', rateCents: 1600 };
+      const days = { addedOn: '2026-11-20', firstShiftOn };
+      expect(wageChange(first, wage, days)).toEqual({
+        note: [...more, wage],
+        forget: '2026-11-20',
+      });
+    },
+  );
+
+  it('PRF-12 leaves a later rate that somebody has chosen', () => {
+    const both = [...first, { rateFrom: '2026-12-01', rateCents: 1700 }];
+    const wage = { rateFrom: '2026-06-01', rateCents: 1600 };
+    const days = { addedOn: '2026-11-20', firstShiftOn: null };
+    expect(wageChange(both, wage, days)).toEqual({ note: [wage], forget: '2026-11-20' });
   });
 
   it('PRF-12 notes nothing when the rate is in force on that day already', () => {
     const same = { rateFrom: '2020-01-01', rateCents: 1500 };
-    expect(wageChanges(first, same, '2019-01-01')).toEqual([]);
+    const days = { addedOn: '2026-11-20', firstShiftOn: '2019-01-01' };
+    expect(wageChange(first, same, days)).toBeNull();
   });
 });

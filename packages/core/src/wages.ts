@@ -20,21 +20,40 @@ export function salaryCents(minutes: number, rateCents: number): number {
   return Math.floor((minutes * rateCents + 30) / 60);
 }
 
+/** What a changed rate does to the history: rates to note, and the day of one to forget. */
+export type WageChange = { note: Wage[]; forget: string | null };
+
+/** The days that decide what becomes of an employee's earliest rate. */
+export type WageDays = {
+  /** The day the employee was entered. */
+  addedOn: string;
+  /** The day of the first shift, null without one. */
+  firstShiftOn: string | null;
+};
+
 /**
- * The rates to note when one is changed, none when it is in force on its day already. The days
- * before it keep the rate they have: where the earliest rate reached back over shifts (the first of
- * them on `firstShiftOn`) and the new one would instead, the old one is noted from there (PRF-12).
+ * What to do when a rate is changed; null when it is in force on its day already. The days before
+ * it keep the rate they have: where the earliest rate reached back over shifts and the new one would
+ * instead, the old one is noted from the first shift on. The rate that an employee was entered with
+ * stands on the day of entry, which nobody chose; it gives way to one from an earlier day, which
+ * would end there otherwise (PRF-12).
  */
-export function wageChanges(
+export function wageChange(
   wages: readonly Wage[],
   wage: Wage,
-  firstShiftOn: string | null,
-): Wage[] {
-  if (rateOn(wages, wage.rateFrom) === wage.rateCents) return [];
+  { addedOn, firstShiftOn }: WageDays,
+): WageChange | null {
+  if (rateOn(wages, wage.rateFrom) === wage.rateCents) return null;
   const [earliest] = wages;
-  const becomesEarliest = earliest !== undefined && wage.rateFrom <= earliest.rateFrom;
-  if (!becomesEarliest || firstShiftOn === null || firstShiftOn >= wage.rateFrom) return [wage];
-  return [{ rateFrom: firstShiftOn, rateCents: earliest.rateCents }, wage];
+  if (!earliest || wage.rateFrom > earliest.rateFrom) return { note: [wage], forget: null };
+  const isReachedBack = firstShiftOn !== null && firstShiftOn < wage.rateFrom;
+  const givesWay = earliest.rateFrom === addedOn && wage.rateFrom < addedOn;
+  return {
+    note: isReachedBack
+      ? [{ rateFrom: firstShiftOn, rateCents: earliest.rateCents }, wage]
+      : [wage],
+    forget: givesWay ? earliest.rateFrom : null,
+  };
 }
 
 /** The whole calendar, cut where the rate changes; `wages` as for rateOn. */

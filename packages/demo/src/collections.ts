@@ -24,6 +24,9 @@ import {
   loadWages,
 } from './load-staff.ts';
 
+/** Holds one row, without which nothing can be read. */
+export const settingsKey = 'demo_settings';
+
 async function readHistory(callOn: CallOn, db: Db) {
   const { caller } = await callOn(db);
   const entries = await listActivity(db, everything, null);
@@ -49,7 +52,7 @@ export function demoCollections(callOn: CallOn): Collection[] {
     readWhole(route, callOn, { db }) as Promise<unknown[]>;
   return [
     {
-      key: 'demo_settings',
+      key: settingsKey,
       tables: ['settings'],
       read: async (db) => [await readWhole(routes['GET /settings'], callOn, { db })],
       load: loadSettings,

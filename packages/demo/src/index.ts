@@ -11,8 +11,9 @@ import {
   openBrowser,
   type BrowserStorage,
 } from '@backcounter/storage/drivers/browser/open-browser';
-import { businessAt, readSettings } from '@backcounter/storage/settings';
-import { demoCollections } from './collections.ts';
+import { businessAt, hasSettings, readSettings } from '@backcounter/storage/settings';
+import { demoCollections, settingsKey } from './collections.ts';
+import { loadSettings } from './load-shops.ts';
 import { demoBooks, type CallOn } from './own-reads.ts';
 import { seedRows } from './seed.ts';
 
@@ -80,6 +81,8 @@ function keptStorage(options: DemoOptions, callOn: CallOn, onLoaded: (tx: Tx) =>
     if (keys.size === 0) {
       const rows = seedRows(clock());
       for (const { key, load } of collections) await load(tx, rows[key] ?? []);
+    } else if (!(await hasSettings(tx))) {
+      await loadSettings(tx, seedRows(clock())[settingsKey] ?? []);
     }
     await onLoaded(tx);
   };

@@ -9,8 +9,8 @@ import { dollarsToCents } from '@backcounter/core/money';
 import { nameKey } from '@backcounter/core/text';
 import { listActivity } from '@backcounter/storage/activity';
 import type { ActivityTable, Tx } from '@backcounter/storage/database';
-import { insertSettings, readSettings } from '@backcounter/storage/settings';
-import { insertWholeRows } from '@backcounter/storage/whole-rows';
+import { hasSettings, insertSettings, readSettings } from '@backcounter/storage/settings';
+import { insertOwnedRows, insertWholeRows } from '@backcounter/storage/whole-rows';
 import { keptColumns, plainKeptColumns, readKept } from './stored-rows.ts';
 
 /** Cents of an amount on the wire, which an API has written. */
@@ -21,7 +21,7 @@ export function centsOf(dollars: number): number {
 }
 
 export async function loadSettings(tx: Tx, rows: unknown[]): Promise<void> {
-  const [settings] = z.array(settingsWire).length(1).parse(rows);
+  const [settings] = z.array(settingsWire).max(1).parse(rows);
   if (!settings) return;
   const perVendor = settings.invoice_numbers_per_vendor ? (1 as const) : (0 as const);
   await insertSettings(tx, { ...settings, invoice_numbers_per_vendor: perVendor });
@@ -62,7 +62,11 @@ function storesOf(entry: ActivityTable): string[] {
 
 /** Stores, and with them which store each entry of the history is about. */
 export async function loadStores(tx: Tx, rows: unknown[]): Promise<void> {
-  const stores = await readKept(tx, 'stores', { rows, schema: storeWire });
+  const stores = await readKept(tx, 'stores', {
+    rows,
+    schema: storeWire,
+    missing: () => ({ allow_simultaneous_shifts: false }),
+  });
   await insertWholeRows(
     tx,
     'stores',
@@ -79,7 +83,7 @@ export async function loadStores(tx: Tx, rows: unknown[]): Promise<void> {
   const links = entries.flatMap((entry) =>
     storesOf(entry).map((store_id) => ({ store_id, activity_id: entry.id })),
   );
-  await insertWholeRows(tx, 'activity_stores', links);
+  await insertOwnedRows(tx, 'activity_stores', { rows: links, parents: { store_id: 'stores' } });
 }
 
 export async function loadVendors(tx: Tx, rows: unknown[]): Promise<void> {
@@ -104,16 +108,20 @@ export async function loadVendors(tx: Tx, rows: unknown[]): Promise<void> {
       deleted_at: deletedAt,
     })),
   );
-  await insertWholeRows(tx, 'vendor_stores', links);
+  await insertOwnedRows(tx, 'vendor_stores', { rows: links, parents: { store_id: 'stores' } });
 }
 
 export async function loadInvoices(tx: Tx, rows: unknown[]): Promise<void> {
-  const perVendor = (await readSettings(tx)).invoice_numbers_per_vendor === 1;
-  const invoices = await readKept(tx, 'invoices', { rows, schema: invoiceWire });
-  await insertWholeRows(
-    tx,
-    'invoices',
-    invoices.map(({ wire, deletedAt }) => ({
+  // Settings that were not kept are the first ones, where numbers are the business's.
+  const perVendor =
+    (await hasSettings(tx)) && (await readSettings(tx)).invoice_numbers_per_vendor === 1;
+  const invoices = await readKept(tx, 'invoices', {
+    rows,
+    schema: invoiceWire,
+    missing: () => ({ description: null, vendor_name: '' }),
+  });
+  await insertOwnedRows(tx, 'invoices', {
+    rows: invoices.map(({ wire, deletedAt }) => ({
       id: wire._id,
       invoice_number: wire.invoice_number,
       number_key: nameKey(wire.invoice_number),
@@ -125,15 +133,18 @@ export async function loadInvoices(tx: Tx, rows: unknown[]): Promise<void> {
       description: wire.description,
       ...keptColumns({ ...wire, deletedAt }),
     })),
-  );
+    parents: { store_id: 'stores', vendor_id: 'vendors' },
+  });
 }
 
 export async function loadSales(tx: Tx, rows: unknown[]): Promise<void> {
-  const sales = await readKept(tx, 'sales', { rows, schema: saleWire });
-  await insertWholeRows(
-    tx,
-    'sales',
-    sales.map(({ wire, deletedAt }) => ({
+  const sales = await readKept(tx, 'sales', {
+    rows,
+    schema: saleWire,
+    missing: () => ({ description: null }),
+  });
+  await insertOwnedRows(tx, 'sales', {
+    rows: sales.map(({ wire, deletedAt }) => ({
       id: wire._id,
       store_id: wire.store_id._id,
       amount_cents: centsOf(wire.total_sales),
@@ -141,5 +152,6 @@ export async function loadSales(tx: Tx, rows: unknown[]): Promise<void> {
       description: wire.description,
       ...keptColumns({ ...wire, deletedAt }),
     })),
-  );
+    parents: { store_id: 'stores' },
+  });
 }

@@ -8,8 +8,8 @@ import { nameKey } from '@backcounter/core/text';
 import { minutesOf } from '@backcounter/core/times';
 import { rateOn, salaryCents } from '@backcounter/core/wages';
 import type { Tx } from '@backcounter/storage/database';
-import { listAllWages } from '@backcounter/storage/wages';
-import { insertWholeRows } from '@backcounter/storage/whole-rows';
+import { forgetWages, listAllWages } from '@backcounter/storage/wages';
+import { insertOwnedRows, insertWholeRows } from '@backcounter/storage/whole-rows';
 import { centsOf } from './load-shops.ts';
 import { plainKeptColumns, readKept } from './stored-rows.ts';
 
@@ -20,12 +20,18 @@ const wageWire = z.object({
   rate_from: z.string(),
 });
 
+/**
+ * Employees, each with its rate from the day it was entered; where the history of the rates is kept,
+ * loadWages puts it in that place.
+ */
 export async function loadEmployees(tx: Tx, rows: unknown[]): Promise<void> {
-  const employees = await readKept(tx, 'employees', { rows, schema: employeeWire });
-  await insertWholeRows(
-    tx,
-    'employees',
-    employees.map((employee) => ({
+  const employees = await readKept(tx, 'employees', {
+    rows,
+    schema: employeeWire,
+    missing: () => ({ email: null, phone_number: null }),
+  });
+  await insertOwnedRows(tx, 'employees', {
+    rows: employees.map((employee) => ({
       id: employee.wire._id,
       name: employee.wire.name,
       name_key: nameKey(employee.wire.name),
@@ -37,30 +43,41 @@ export async function loadEmployees(tx: Tx, rows: unknown[]): Promise<void> {
       phone_number: employee.wire.phone_number,
       ...plainKeptColumns(employee),
     })),
-  );
+    parents: { store_id: 'stores' },
+  });
+  await insertOwnedRows(tx, 'wages', {
+    rows: employees.map(({ wire }) => ({
+      employee_id: wire._id,
+      rate_from: wire.created_at.slice(0, 10),
+      rate_cents: centsOf(wire.hourly_rate),
+    })),
+    parents: { employee_id: 'employees' },
+  });
 }
 
 export async function loadWages(tx: Tx, rows: unknown[]): Promise<void> {
   const wages = z.array(wageWire).parse(rows);
-  await insertWholeRows(
-    tx,
-    'wages',
-    wages.map(({ employee_id, hourly_rate, rate_from }) => ({
+  await forgetWages(tx, [...new Set(wages.map(({ employee_id }) => employee_id))]);
+  await insertOwnedRows(tx, 'wages', {
+    rows: wages.map(({ employee_id, hourly_rate, rate_from }) => ({
       employee_id,
       rate_from,
       rate_cents: centsOf(hourly_rate),
     })),
-  );
+    parents: { employee_id: 'employees' },
+  });
 }
 
 /** Shifts at the wages in force on their dates, which therefore are loaded before. */
 export async function loadShifts(tx: Tx, rows: unknown[]): Promise<void> {
   const wages = Map.groupBy(await listAllWages(tx), (wage) => wage.employee_id);
-  const shifts = await readKept(tx, 'shifts', { rows, schema: shiftWire });
-  await insertWholeRows(
-    tx,
-    'shifts',
-    shifts.map((shift) => {
+  const shifts = await readKept(tx, 'shifts', {
+    rows,
+    schema: shiftWire,
+    missing: () => ({ employee_name: '', store_name: '', status: 'scheduled' }),
+  });
+  await insertOwnedRows(tx, 'shifts', {
+    rows: shifts.map((shift) => {
       const { _id, store_id, employee_id, date, start_time, end_time, status } = shift.wire;
       const minutes = minutesOf(end_time) - minutesOf(start_time);
       const rate = rateOn(wages.get(employee_id._id) ?? [], date);
@@ -72,7 +89,8 @@ export async function loadShifts(tx: Tx, rows: unknown[]): Promise<void> {
         ...plainKeptColumns(shift),
       };
     }),
-  );
+    parents: { store_id: 'stores', employee_id: 'employees' },
+  });
 }
 
 export async function loadIncomeTypes(tx: Tx, rows: unknown[]): Promise<void> {
@@ -91,11 +109,16 @@ export async function loadIncomeTypes(tx: Tx, rows: unknown[]): Promise<void> {
 }
 
 export async function loadIncomes(tx: Tx, rows: unknown[]): Promise<void> {
-  const incomes = await readKept(tx, 'incomes', { rows, schema: incomeWire });
-  await insertWholeRows(
-    tx,
-    'incomes',
-    incomes.map((income) => {
+  const incomes = await readKept(tx, 'incomes', {
+    rows,
+    schema: incomeWire,
+    missing: ({ date }) => ({
+      ...{ description: null, isFixedAmount: false, isRecurring: false },
+      ...{ startDate: date, endDate: date },
+    }),
+  });
+  await insertOwnedRows(tx, 'incomes', {
+    rows: incomes.map((income) => {
       const { wire } = income;
       const { date, startDate, endDate } = wire;
       // What says no more than the date is not stored, so that it moves along with the date.
@@ -115,5 +138,6 @@ export async function loadIncomes(tx: Tx, rows: unknown[]): Promise<void> {
         ...plainKeptColumns(income),
       };
     }),
-  );
+    parents: { store_id: 'stores' },
+  });
 }

@@ -26,6 +26,27 @@ export function plainKeptColumns<Wire extends { created_at: string; updated_at: 
   return keptColumns({ createdAt: wire.created_at, updatedAt: wire.updated_at, deletedAt });
 }
 
+type Row = Record<string, unknown>;
+
+/**
+ * A row with what it may be without: it was written before the product knew it, or by somebody who
+ * only wrote what the documents name.
+ */
+function complete(row: unknown, missing: (row: Row) => Row): unknown {
+  if (typeof row !== 'object' || row === null) return row;
+  const known: Row = { ...row };
+  const at = known['created_at'] ?? known['createdAt'] ?? '2000-01-01T00:00:00.000Z';
+  const instants = { created_at: at, updated_at: at, createdAt: at, updatedAt: at };
+  return { ...instants, ...missing(known), ...known };
+}
+
+type KeptRows<Schema> = {
+  rows: readonly unknown[];
+  schema: Schema;
+  /** What the rows may be without. */
+  missing?: (row: Row) => Row;
+};
+
 /**
  * The live rows of a collection, and behind them the deleted ones as the history remembers them, so
  * that a deletion can be undone after a reload too. Throws when a row is not what the noun sends.
@@ -33,13 +54,14 @@ export function plainKeptColumns<Wire extends { created_at: string; updated_at: 
 export async function readKept<Schema extends z.ZodType>(
   tx: Tx,
   kind: string,
-  { rows, schema }: { rows: readonly unknown[]; schema: Schema },
+  { rows, schema, missing = () => ({}) }: KeptRows<Schema>,
 ): Promise<KeptRow<z.output<Schema>>[]> {
   const deletions = await standingDeletions(tx, kind);
+  const read = (row: unknown) => schema.parse(complete(row, missing));
   return [
-    ...rows.map((row) => ({ wire: schema.parse(row), deletedAt: null })),
+    ...rows.map((row) => ({ wire: read(row), deletedAt: null })),
     ...deletions.map(({ before, at }) => ({
-      wire: schema.parse(JSON.parse(before ?? 'null')),
+      wire: read(JSON.parse(before ?? 'null')),
       deletedAt: at,
     })),
   ];

@@ -30,6 +30,7 @@ test('EMP-15 EMP-16 API-33 an owner deletes an employee in two steps, and takes 
   await button(page, 'Yes, Delete Permanently').click();
   await expect(page.getByText('Employee deleted successfully!')).toBeVisible();
   await expect(page.getByRole('cell', { name, exact: true })).toHaveCount(0);
+  await expect(page.getByRole('group', { name: 'What was done last' })).toBeFocused();
   expect(sent(`DELETE /employees/${id}`)).toEqual([{ query: {}, body: undefined }]);
   await button(page, 'Undo').click();
   await expect(page.getByText('Employee restored successfully')).toBeVisible();

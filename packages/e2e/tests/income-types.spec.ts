@@ -26,7 +26,7 @@ test('INC-01 INC-02 one of three panels is open at a time', async ({ app, page }
   await expect(panelOf(page, 'Add Income')).toBeHidden();
 });
 
-test('INC-04 INC-05 INC-06 INC-07 INC-28 API-37 API-38 a type is added once, by the rules', async ({
+test('INC-04 INC-05 INC-06 INC-07 INC-11 INC-12 INC-28 API-37 API-38 a type is added once, by the rules', async ({
   app,
   page,
 }) => {
@@ -37,6 +37,14 @@ test('INC-04 INC-05 INC-06 INC-07 INC-28 API-37 API-38 a type is added once, by 
   await add.click();
   await expect(page.getByText('Please enter an income type name')).toBeVisible();
   await expect(page.getByText('Please enter a default amount')).toBeVisible();
+  for (const taken of ['Other', ' OTHER ']) {
+    await field(page, 'Income Type Name').fill(taken);
+    await field(page, 'Default Amount').fill('5');
+    await add.click();
+    await expect(
+      page.getByText('"Other" is always offered; please choose another name'),
+    ).toBeVisible();
+  }
   await field(page, 'Income Type Name').fill(name);
   await field(page, 'Default Amount').fill('0');
   await add.click();

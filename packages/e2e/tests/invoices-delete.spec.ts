@@ -69,7 +69,7 @@ test('INV-37 INV-39 DAT-14 API-23 deletes, says so for 3 s and takes it back for
   await expect(page.getByText(`Deleted: ${number}, `)).toBeVisible();
   await page.clock.resume();
   await expect(row).toBeHidden();
-  await expect(page.getByRole('heading', { name: shop.store.name })).toBeFocused();
+  await expect(page.getByRole('group', { name: 'What was done last' })).toBeFocused();
   await button(page, 'Undo').click();
   await expect(page.getByRole('status')).toHaveText('Invoice restored successfully');
   await expect(row).toBeVisible();

@@ -5,7 +5,6 @@ import {
   button,
   choice,
   chooseMonth,
-  day,
   earlier,
   month,
   openProfit,
@@ -100,30 +99,6 @@ test('PRF-10 PRF-11 PRF-12 a month of a store: its figures, the days with a sale
     await expect(line).toHaveCount(0);
     await expect(page.getByRole('heading', { name: 'Final Total' })).toHaveCount(0);
   }
-});
-
-test('PRF-10 a year of a store has a line a month, compared with the month and the year before', async ({
-  app,
-  api,
-  page,
-}) => {
-  const shop = await openShop(api);
-  const body = { store_id: shop._id, total_sales: 200, date: day(2, earlier) };
-  await api.call('POST /sales', { body });
-  await openProfit(app);
-  await choice(page, 'Filter Type').selectOption('yearly');
-  await choice(page, 'Store').selectOption(shop._id);
-  await choice(page, 'Year').selectOption(year);
-  await button(page, 'Calculate').click();
-  await expect(
-    row(page, new RegExp(`^${periodLabel(month)} `))
-      .getByRole('cell')
-      .nth(5),
-  ).toHaveText('+$800.25');
-  await expect(row(page, /^Total /)).toBeVisible();
-  await page.getByRole('button', { name: 'Show as table' }).first().click();
-  const table = page.getByRole('table', { name: `Profit by month, ${shop.name}, ${year}` });
-  await expect(table.getByRole('row', { name: `${periodLabel(month)} $1,000.25` })).toBeVisible();
 });
 
 test('PRF-04 PRF-10 all stores have a line each with their share, and a sum below', async ({

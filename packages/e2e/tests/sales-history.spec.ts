@@ -125,6 +125,9 @@ test('SAL-16 SAL-23 the total of a store, and of all of them', async ({ app, api
   const panel = panelOf(page, 'Total Sales');
   await expect(panel.getByText('$1,234.50', { exact: true })).toBeVisible();
   await expect(panel.getByRole('status')).toContainText(store.name);
+  await addSale(api, { store: store._id, total: 1, date: addDays(today, -1) });
+  await button(page, 'Calculate').click();
+  await expect(panel.getByText('$1,235.50', { exact: true })).toBeVisible();
   await choice(page, 'Store').selectOption('All Stores');
   await button(page, 'Calculate').click();
   await expect(panel.getByRole('status')).toContainText('All Stores');

@@ -31,18 +31,20 @@ test('SHF-03 SHF-04 SHF-05 API-34 weeks begin on Sunday, and one steps through t
   await expect(rows).toHaveCount(2);
   await expect(rows.nth(0)).toContainText(shown(start));
   await expect(rows.nth(1)).toContainText(shown(addDays(start, 6)));
-  expect(sent('GET /shifts').at(-1)?.query).toEqual({
-    store_id: shop.store._id,
-    start_date: start,
-    end_date: addDays(start, 6),
-  });
+  const asked = { store_id: shop.store._id, start_date: start, end_date: addDays(start, 6) };
+  const stamp = expect.stringMatching(/^\d+$/);
+  expect(sent('GET /shifts').at(-1)?.query).toEqual({ ...asked, _t: stamp });
   await button(page, 'Previous').click();
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText(shown(addDays(start, -1)));
   await button(page, 'Today').click();
   await button(page, 'Next').click();
   await expect(rows).toContainText(shown(addDays(start, 7)));
+  await field(page, 'Week Start').fill('2026-02-30');
+  const problem = page.getByText('Day must be between 1 and 28 for February 2026');
+  await expect(problem).toBeVisible();
   await field(page, 'Week Start').fill('2026-02-04');
+  await expect(problem).toHaveCount(0);
   await expect(field(page, 'Week Start')).toHaveValue('2026-02-01');
   await expect(page.getByText('No shifts in this period')).toBeVisible();
   await button(page, 'Today').click();
@@ -50,6 +52,9 @@ test('SHF-03 SHF-04 SHF-05 API-34 weeks begin on Sunday, and one steps through t
   await addShift(api, shop, shop.ann, { date: addDays(start, 3) });
   await button(page, 'Refresh').click();
   await expect(rows).toHaveCount(3);
+  // No two of them alike, so that nothing on the way answers in the server's place.
+  const stamps = sent('GET /shifts').map(({ query }) => query['_t']);
+  expect(new Set(stamps).size).toBe(stamps.length);
 });
 
 test('SHF-03 a month is shown whole', async ({ app, page, api }) => {
@@ -121,6 +126,7 @@ test('SHF-22 API-36 a shift is deleted in two steps, and taken back', async ({
   await button(page, 'Yes, Delete Permanently').click();
   await expect(page.getByText('Shift deleted successfully!')).toBeVisible();
   await expect(shiftRows(page)).toHaveCount(0);
+  await expect(page.getByRole('group', { name: 'What was done last' })).toBeFocused();
   expect(sent(`DELETE /shifts/${id}`)).toEqual([{ query: {}, body: undefined }]);
   await button(page, 'Undo').click();
   await expect(shiftRows(page)).toHaveCount(1);

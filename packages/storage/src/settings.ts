@@ -18,6 +18,11 @@ export const settingsColumns = [
   'settings.updated_at',
 ] as const;
 
+/** False before the one row of settings was written. */
+export async function hasSettings(db: Db): Promise<boolean> {
+  return (await db.selectFrom('settings').select('time_zone').executeTakeFirst()) !== undefined;
+}
+
 /** The one row of settings. */
 export function readSettings(db: Db): Promise<SettingsRow> {
   return db.selectFrom('settings').select(settingsColumns).executeTakeFirstOrThrow();

@@ -1,6 +1,7 @@
 import { nameKey } from '@backcounter/core/text';
 import type { StoreFields, StoreRecords } from '@backcounter/core/stores';
 import type { Db, Tx } from './database.ts';
+import { inOrder, type OrderKey, type Page } from './paging.ts';
 import { prepare } from './prepared.ts';
 import { inScope, type StoreScope } from './scope.ts';
 
@@ -12,32 +13,34 @@ function liveStores(db: Db, scope: StoreScope) {
     .where(inScope('stores.id', scope));
 }
 
+export const storeOrder: readonly OrderKey[] = [
+  { column: 'stores.name_key', direction: 'asc' },
+  { column: 'stores.id', direction: 'asc' },
+];
+
 /** Live stores by name, each with at most one id of its vendors, sales and invoices (STO-10). */
-export function listStores(db: Db, scope: StoreScope) {
-  return liveStores(db, scope)
-    .select(({ selectFrom }) => [
-      selectFrom('vendor_stores')
-        .select('vendor_id')
-        .whereRef('vendor_stores.store_id', '=', 'stores.id')
-        .where('vendor_stores.deleted_at', 'is', null)
-        .limit(1)
-        .as('a_vendor_id'),
-      selectFrom('sales')
-        .select('sales.id')
-        .whereRef('sales.store_id', '=', 'stores.id')
-        .where('sales.deleted_at', 'is', null)
-        .limit(1)
-        .as('a_sale_id'),
-      selectFrom('invoices')
-        .select('invoices.id')
-        .whereRef('invoices.store_id', '=', 'stores.id')
-        .where('invoices.deleted_at', 'is', null)
-        .limit(1)
-        .as('an_invoice_id'),
-    ])
-    .orderBy('stores.name_key')
-    .orderBy('stores.id')
-    .execute();
+export function listStores(db: Db, scope: StoreScope, page: Page | null = null) {
+  const stores = liveStores(db, scope).select(({ selectFrom }) => [
+    selectFrom('vendor_stores')
+      .select('vendor_id')
+      .whereRef('vendor_stores.store_id', '=', 'stores.id')
+      .where('vendor_stores.deleted_at', 'is', null)
+      .limit(1)
+      .as('a_vendor_id'),
+    selectFrom('sales')
+      .select('sales.id')
+      .whereRef('sales.store_id', '=', 'stores.id')
+      .where('sales.deleted_at', 'is', null)
+      .limit(1)
+      .as('a_sale_id'),
+    selectFrom('invoices')
+      .select('invoices.id')
+      .whereRef('invoices.store_id', '=', 'stores.id')
+      .where('invoices.deleted_at', 'is', null)
+      .limit(1)
+      .as('an_invoice_id'),
+  ]);
+  return inOrder(stores, storeOrder, page).execute();
 }
 
 export type StoreRow = NonNullable<Awaited<ReturnType<typeof findStore>>>;

@@ -1,6 +1,7 @@
 import type { UserFields } from '@backcounter/core/users';
 import { nameKey } from '@backcounter/core/text';
 import type { Db, Tx, UsersTable } from './database.ts';
+import { inOrder, type OrderKey, type Page } from './paging.ts';
 
 const userColumns = [
   'users.id',
@@ -31,12 +32,14 @@ async function storeIdsOf(db: Db, userId: string): Promise<string[]> {
   return rows.map((row) => row.store_id);
 }
 
+export const userOrder: readonly OrderKey[] = [
+  { column: 'users.created_at', direction: 'asc' },
+  { column: 'users.id', direction: 'asc' },
+];
+
 /** Live users in the order in which they were made. */
-export async function listUsers(db: Db): Promise<UserRow[]> {
-  const users = await liveUsers(db)
-    .orderBy('users.created_at')
-    .orderBy('users.email_key')
-    .execute();
+export async function listUsers(db: Db, page: Page | null = null): Promise<UserRow[]> {
+  const users = await inOrder(liveUsers(db), userOrder, page).execute();
   const links = await db.selectFrom('user_stores').selectAll().orderBy('store_id').execute();
   const byUser = Map.groupBy(links, (link) => link.user_id);
   return users.map((user) => ({

@@ -57,3 +57,17 @@ export async function setWage(tx: Tx, employeeId: string, wage: Wage): Promise<v
     )
     .execute();
 }
+
+/** Forgets the rate of a day; as for setWage, shifts are priced anew afterwards. */
+export async function removeWage(tx: Tx, employeeId: string, rateFrom: string): Promise<void> {
+  await tx
+    .deleteFrom('wages')
+    .where('employee_id', '=', employeeId)
+    .where('rate_from', '=', rateFrom)
+    .execute();
+}
+
+/** Forgets every rate of employees, for a history that takes their place. */
+export async function forgetWages(tx: Tx, employeeIds: readonly string[]): Promise<void> {
+  await tx.deleteFrom('wages').where('employee_id', 'in', employeeIds).execute();
+}

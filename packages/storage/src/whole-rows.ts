@@ -22,3 +22,26 @@ export async function insertWholeRows<T extends keyof Database>(
       .execute();
   }
 }
+
+type Parent = 'stores' | 'vendors' | 'employees';
+
+/**
+ * The same for rows that belong to others. Those whose `parents`, by the column that names them, are
+ * not there are left out: nothing would ever show them.
+ */
+export async function insertOwnedRows<T extends keyof Database>(
+  tx: Tx,
+  table: T,
+  {
+    rows,
+    parents,
+  }: { rows: readonly Database[T][]; parents: Partial<Record<keyof Database[T], Parent>> },
+): Promise<void> {
+  let owned = rows;
+  for (const [column, parent] of Object.entries(parents) as [keyof Database[T], Parent][]) {
+    const found = await tx.selectFrom(parent).select('id').execute();
+    const known = new Set<unknown>(found.map(({ id }) => id));
+    owned = owned.filter((row) => known.has(row[column]));
+  }
+  await insertWholeRows(tx, table, owned);
+}

@@ -4,25 +4,20 @@ import './ui/theme.css';
 import './ui/base.css';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from '@tanstack/react-router';
+import { followSession } from './app/follow-session.ts';
 import { Providers } from './app/providers.tsx';
 import { createPages } from './app/router.tsx';
 import { Splash } from './app/splash.tsx';
 import { forgetOffline } from './offline/forget-offline.ts';
 import { isDemoMode, syncDemoFlag } from './session/demo-mode.ts';
-import { loadSession, sessionState, subscribeSession } from './session/session-store.ts';
+import { loadSession, sessionState } from './session/session-store.ts';
 
 syncDemoFlag();
 loadSession();
 if (!isDemoMode() || sessionState().status !== 'signed-in') void forgetOffline();
 const router = createPages();
 router.subscribe('onResolved', syncDemoFlag);
-
-let { status } = sessionState();
-subscribeSession(() => {
-  const before = status;
-  ({ status } = sessionState());
-  if (before === 'signed-in' && status !== 'signed-in') void router.invalidate();
-});
+followSession(router);
 
 const root = document.getElementById('root');
 if (root) {

@@ -41,3 +41,18 @@ test('SES-17 SES-18 DEM-08 a stored session that cannot be read ends, and the da
   await expect(page.getByText(expiredText)).toHaveCount(0);
   expect(await keptKeys(page)).toEqual([]);
 });
+
+test('OUT-01 DEM-08 the question before leaving says that the demo is deleted', async ({
+  app,
+  page,
+}) => {
+  await app.signIn();
+  await app.open('/dashboard');
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Logout' });
+  await expect(dialog.getByText('Do you want to end your session on this device?')).toBeVisible();
+  await expect(
+    dialog.getByText('Everything that was entered in the demo will be deleted.'),
+  ).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+});

@@ -10,6 +10,8 @@ const today = dateIn('America/Chicago', Date.now());
 export const month = monthOf(addDays(`${monthOf(today)}-01`, -1));
 export const year = month.slice(0, 4);
 export const thisYear = today.slice(0, 4);
+/** The one that is not over yet. */
+export const thisMonth = monthOf(today);
 export const earlier = monthOf(addDays(`${month}-01`, -1));
 export const day = (number: number, of = month) => `${of}-${String(number).padStart(2, '0')}`;
 

@@ -27,6 +27,10 @@ export const field = (where: Locator, label: string) => where.getByLabel(label, 
 export const button = (where: Locator | Page, name: string) =>
   where.getByRole('button', { name, exact: true });
 
+/** A button of a row, whose name says what it does and then whose row it is. */
+export const rowButton = (row: Locator, act: string) =>
+  row.getByRole('button', { name: new RegExp(`^${act} \\S+@`) });
+
 /** Answers calls of one kind, those of the users' list or a user, as a test says. */
 export async function answerUsers(page: Page, method: string, status: number, body: object) {
   await page.route('**/api/auth/users**', (route) =>

@@ -104,6 +104,32 @@ test('CSH-08 CSH-20 CSH-22 CSH-23 CSH-24 a Sunday of a complete week opens its s
   await expect(summary(page)).toHaveCount(0);
 });
 
+test('CSH-23 an Escape that closes a dialog or a menu leaves the summary open', async ({
+  app,
+  api,
+  page,
+}) => {
+  const shop = await api.addStore();
+  for (const date of week) await addEntry(api, shop._id, date);
+  await openCash(app);
+  await chooseDay(page, shop._id, sunday);
+  await expect(summary(page)).toBeVisible();
+  await button(page, 'Delete').click();
+  const dialog = page.getByRole('dialog', { name: 'Confirm Deletion' });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(summary(page)).toBeVisible();
+  const menu = page.getByRole('banner').locator('button[aria-expanded]');
+  await menu.click();
+  await expect(menu).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('Escape');
+  await expect(menu).toHaveAttribute('aria-expanded', 'false');
+  await expect(summary(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(summary(page)).toHaveCount(0);
+});
+
 test('CSH-21 CSH-17 the save that completes the week on its Sunday is celebrated; a deletion refreshes it', async ({
   app,
   api,

@@ -82,13 +82,32 @@ test('IDN-01 IDN-04 IDN-05 IDN-06 IDN-08 IDN-09 IDN-13 each name stands once, by
   await page.route(list, (route) => route.fulfill({ json: crowd }));
   await open(app);
   await expect(group.locator('label')).toHaveCount(13);
-  const height = await group.evaluate((box) => ({
+  const scrolled = group.locator(':scope > div');
+  const height = await scrolled.evaluate((box) => ({
     shown: box.getBoundingClientRect().height,
     all: box.scrollHeight,
     rem: Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
   }));
   expect(height.shown).toBe(15 * height.rem);
   expect(height.all).toBeGreaterThan(height.shown);
+  await expect(other(page)).toBeInViewport();
+  await other(page).click();
+  await expect(input(page)).toBeFocused();
+});
+
+test('IDN-04 IDN-05 a name counts once, trimmed, whatever its case and code points', async ({
+  app,
+  page,
+}) => {
+  const written = ['Ann Lee', 'ann lee ', 'Zo\u00e9 Park', 'ZOE\u0301 PARK'];
+  const rows = written.map((name, index) => row(name, `EMP00${index}`, 'Main St'));
+  await page.route(list, (route) => route.fulfill({ json: rows }));
+  await open(app);
+  await expect(page.getByRole('radiogroup').locator('label')).toHaveText([
+    'Ann LeeEMP000, EMP001 · Main St',
+    'Zo\u00e9 ParkEMP002, EMP003 · Main St',
+    'Other (Custom Name)',
+  ]);
 });
 
 test('IDN-07 IDN-08 IDN-09 IDN-10 IDN-11 IDN-12 another name is asked for, checked and trimmed, by the keyboard alone', async ({

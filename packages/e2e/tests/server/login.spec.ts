@@ -51,21 +51,34 @@ test('LOG-01 LOG-04 LOG-05 LOG-06 LOG-07 RTE-01 the form says what is missing an
   expect(sent).toEqual([]);
 });
 
-test('LOG-02 LOG-03 "Register here" only says whom to ask, and leads back', async ({
+test('LOG-02 LOG-03 "Register here" only says whom to ask, and leads back to what was typed, by the keyboard too', async ({
   app,
   page,
 }) => {
   const sent: string[] = [];
   page.on('request', (request) => request.url().includes('/api/') && sent.push(request.url()));
-  await app.open('/login');
-  await page.getByRole('button', { name: 'Register here' }).click();
+  await app.open('/login?demo=false');
+  await email(page).fill('ann@shop.com');
+  const link = page.getByRole('link', { name: 'Register here', exact: true });
+  const heading = page.getByRole('heading', { name: 'Members only' });
+  await link.click();
   await expect(
     page.getByText('Cannot create account. Please reach out to the developer.', { exact: true }),
   ).toBeVisible();
   await expect(page.getByRole('textbox')).toHaveCount(0);
+  await expect(heading).toBeFocused();
   await expectAccessibleInEveryLook(page);
-  await page.getByRole('button', { name: 'Back to Sign In' }).click();
-  await expect(email(page)).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Back to Sign In' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(email(page)).toHaveValue('ann@shop.com');
+  await expect(link).toBeFocused();
+  await expect(page).toHaveURL(/\/login\?demo=false$/);
+  await page.keyboard.press('Enter');
+  await expect(heading).toBeFocused();
+  await page.goBack();
+  await expect(email(page)).toHaveValue('ann@shop.com');
+  await expect(link).toBeFocused();
   expect(sent).toEqual([]);
 });
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { strFromU8, unzipSync } from 'fflate';
 import { periodLabel } from '@backcounter/core/dates';
 import { expectAccessible, expectAccessibleInEveryLook } from '../../src/accessible.ts';
 import { expect, test } from '../../src/fixtures.ts';
@@ -89,6 +90,30 @@ test('PRF-18 the report closes by the X, by Escape and by a click beside it', as
   await expect(reportButton(page)).toBeFocused();
 });
 
+test('PRF-12 PRF-18 after Calculate the report and the rows behind a figure are read anew', async ({
+  app,
+  api,
+  page,
+}) => {
+  const shop = await openShop(api);
+  await openProfit(app);
+  await chooseMonth(page, shop._id);
+  await button(page, 'Calculate').click();
+  await page.getByRole('button', { name: 'Sales $1,500.50' }).click();
+  await expect(page.getByRole('cell', { name: '$500.00' })).toBeVisible();
+  await reportButton(page).click();
+  await expect(row(page, /^Total Profit/)).toContainText('$1,000.25');
+  await page.keyboard.press('Escape');
+  await api.call('POST /sales', {
+    body: { store_id: shop._id, total_sales: 77, date: day(9) },
+  });
+  await button(page, 'Calculate').click();
+  await page.getByRole('button', { name: 'Sales $1,577.50' }).click();
+  await expect(page.getByRole('cell', { name: '$77.00' })).toBeVisible();
+  await reportButton(page).click();
+  await expect(row(page, /^Total Profit/)).toContainText('$1,077.25');
+});
+
 test('PRF-19 a report that cannot be loaded is tried again', async ({ app, api, page }) => {
   app.allow(/500/);
   const shop = await openShop(api);
@@ -126,9 +151,18 @@ test('PRF-21 the report goes to paper alone, and to CSV and XLSX files', async (
   const csv = await save('Download CSV');
   expect(csv.name).toMatch(new RegExp(`^report-.*${month}\\.csv$`));
   expect(csv.content.toString()).toContain(`Sale,${day(2)},${shop.name},,,,,,,1000.5`);
+  let saved = 0;
+  page.on('download', () => (saved += 1));
+  await button(page, 'Download CSV').dblclick();
+  await expect.poll(() => saved).toBe(1);
   const xlsx = await save('Download XLSX');
+  expect(saved).toBe(2);
   expect(xlsx.name).toMatch(/\.xlsx$/);
-  expect(xlsx.content.subarray(0, 2).toString()).toBe('PK');
+  const sheet = (number: number) =>
+    strFromU8(unzipSync(xlsx.content)[`xl/worksheets/sheet${number}.xml`] ?? new Uint8Array());
+  const shared = strFromU8(unzipSync(xlsx.content)['xl/sharedStrings.xml'] ?? new Uint8Array());
+  expect(sheet(1) + shared).toContain(shop.name);
+  expect(sheet(1) + shared).toContain(periodLabel(month));
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     `${shop.name}, ${periodLabel(month)}`,

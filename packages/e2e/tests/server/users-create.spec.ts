@@ -8,6 +8,7 @@ import {
   rowOf,
   field,
   button,
+  rowButton,
   watchCreates,
 } from '../pages/users-page.ts';
 
@@ -187,7 +188,7 @@ test('USR-01 a user is created and deleted with the keyboard alone', async ({ ap
   await page.keyboard.type('Ann');
   await page.keyboard.press('Enter');
   await expect(rowOf(page, email)).toBeVisible();
-  await button(rowOf(page, email), 'Delete').focus();
+  await rowButton(rowOf(page, email), 'Delete').focus();
   await page.keyboard.press('Enter');
   for (const title of ['Delete user', 'Really delete this user?']) {
     const dialog = page.getByRole('dialog', { name: title, exact: true });

@@ -21,8 +21,14 @@ export class ApiError extends Error {
 export const networkMessage = 'Network error. Please check your internet connection and try again.';
 export const timeoutMessage = 'The server did not answer in time. Please try again.';
 
-/** What to tell a person about a failure: the server's own words when it gave some. */
+/** What to tell a person about a failure: the server's own words, the screen's when it gave none. */
 export function problemText(error: unknown, otherwise: string): string {
+  const isAnswer = error instanceof ApiError && error.kind === 'answer';
+  return isAnswer && error.message !== '' ? error.message : otherwise;
+}
+
+/** The same where the documents let the error's own message come before the screen's (VEN-27). */
+export function errorText(error: unknown, otherwise: string): string {
   return error instanceof ApiError && error.message !== '' ? error.message : otherwise;
 }
 

@@ -11,6 +11,9 @@ export type Transport = (url: string, init: RequestInit) => Promise<Response>;
 const timeoutMs = 20_000;
 const base = (import.meta.env['VITE_API_BASE'] as string | undefined) ?? '';
 
+/** Reads with another address each time, for what keeps answers that must not be kept (API-34). */
+const neverKept: ReadonlySet<string> = new Set(['GET /shifts']);
+
 const viaNetwork: Transport = (url, init) => fetch(url, init);
 
 let demoHome: (() => Promise<Transport>) | null = null;
@@ -24,6 +27,13 @@ function transport(): Promise<Transport> {
   if (!isDemoMode()) return Promise.resolve(viaNetwork);
   if (demoHome) return demoHome();
   throw new ApiError('network', 'The demo is not part of this installation.', { status: 0 });
+}
+
+let whenForbidden = () => {};
+
+/** Says what is done about a call that the server refused to the person's role. */
+export function setWhenForbidden(act: () => void): void {
+  whenForbidden = act;
 }
 
 type Sent = { body?: unknown; query?: unknown; params?: unknown };
@@ -41,7 +51,7 @@ type Args<K extends RouteName> =
 
 /**
  * Calls the API by a route's name, in server and demo alike; throws ApiError. An answer of 401
- * ends the session with the expired message.
+ * ends the session with the expired message; after one of 403 the role may be another one by now.
  */
 export async function call<K extends RouteName>(
   name: K,
@@ -50,6 +60,7 @@ export async function call<K extends RouteName>(
   const token = authorization();
   const answer = await request(name, { ...(input as Sent), token }, options);
   if (answer.status === 401 && token === authorization()) expireSession();
+  if (answer.status === 403 && name !== 'GET /auth/me' && !isDemoMode()) whenForbidden();
   if (isSuccess(answer.status, options)) return answer.body as AnswerOf<K>;
   throw refusal(answer);
 }
@@ -97,7 +108,9 @@ export async function request(
   signal?.addEventListener('abort', cancel);
   try {
     const send = await transport();
-    const response = await send(addressOf(path, sent), {
+    const stamp = neverKept.has(name) ? { _t: Date.now() } : {};
+    const query = { ...(sent.query as object | undefined), ...stamp };
+    const response = await send(addressOf(path, { ...sent, query }), {
       method,
       headers: {
         accept: 'application/json',
@@ -134,6 +147,10 @@ function refusal({ status, body }: Answer): ApiError {
   const { message, fields } = (body ?? {}) as { message?: unknown; fields?: FieldMessages };
   return new ApiError('answer', typeof message === 'string' ? message : '', { status, fields });
 }
+
+/** A row of a route that lists. */
+export type RowOf<K extends RouteName> =
+  AnswerOf<K> extends readonly (infer Row)[] | { data: readonly (infer Row)[] } ? Row : never;
 
 /** The rows of a list answer, which may stand in `data` or in `data.data` (API-11). */
 export function rowsOf<T>(answer: readonly T[] | { data: readonly T[] | { data: readonly T[] } }) {

@@ -1,3 +1,5 @@
+import { useMemo } from 'react';
+import { nameKey } from '@backcounter/core/text';
 import { rowsOf } from './client.ts';
 import { useAnswer } from './use-answer.ts';
 
@@ -5,4 +7,36 @@ import { useAnswer } from './use-answer.ts';
 export function useStores() {
   const answer = useAnswer('GET /stores');
   return { ...answer, stores: answer.data ? rowsOf(answer.data) : [] };
+}
+
+type Store = { _id: string; name: string; address: string };
+
+/** The stores that share their name with another, by id: their name with the address. */
+export function longNames(stores: readonly Store[]): ReadonlyMap<string, string> {
+  const byName = Map.groupBy(stores, ({ name }) => nameKey(name));
+  const alike = [...byName.values()].filter(({ length }) => length > 1).flat();
+  return new Map(alike.map(({ _id, name, address }) => [_id, `${name}, ${address}`]));
+}
+
+/** Gives a row's store a name that no other store has, for screens that show several. */
+export function useTellApart() {
+  const { data } = useStores();
+  return useMemo(() => {
+    const names = longNames(data ? rowsOf(data) : []);
+    return <Named extends { _id: string; name: string }>(store: Named): Named => ({
+      ...store,
+      name: names.get(store._id) ?? store.name,
+    });
+  }, [data]);
+}
+
+type InStore = { store_id: { _id: string; name: string } };
+
+/** The rows with stores that can be told apart; none while they are on their way. */
+export function useRowsApart<Row extends InStore>(rows: readonly Row[] | undefined): Row[] {
+  const tellApart = useTellApart();
+  return useMemo(
+    () => (rows ?? []).map((row) => ({ ...row, store_id: tellApart(row.store_id) })),
+    [rows, tellApart],
+  );
 }

@@ -1,10 +1,7 @@
-import type { AnswerOf } from '@backcounter/api/client';
-import { rowsOf } from './client.ts';
+import { rowsOf, type RowOf } from './client.ts';
 import { useAnswer } from './use-answer.ts';
 
-type Listed<T> = T extends readonly (infer Row)[] ? Row : never;
-
-export type Vendor = Listed<AnswerOf<'GET /vendors'>>;
+export type Vendor = RowOf<'GET /vendors'>;
 
 /** The vendors of the stores that this person may see, by name. */
 export function useVendors() {

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Logout } from '../features/logout/logout.tsx';
 import { useSettings } from '../session/use-business.ts';
 import { usePerson } from '../session/use-session.ts';
+import { focusPlace } from '../ui/dialog.tsx';
 import { Mark } from '../ui/mark.tsx';
 import classes from './header.module.css';
 import { paths } from './paths.ts';
@@ -24,7 +25,7 @@ export function Header() {
         <Mark size={24} />
         <span className={classes.business}>{businessName}</span>
       </Link>
-      <div className={classes.person}>
+      <div className={classes.person} {...{ [focusPlace]: 'password' }}>
         {person && <PersonMenu person={person} />}
         <Logout />
       </div>

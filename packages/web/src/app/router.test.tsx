@@ -1,13 +1,19 @@
 import { MantineProvider } from '@mantine/core';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Role } from '@backcounter/core/permissions';
-import { loadSession, signOut } from '../session/session-store.ts';
+import { refreshUser } from '../session/refresh-user.ts';
+import { loadSession, sessionState, signOut } from '../session/session-store.ts';
+import { call } from '../api/client.ts';
+import { queryClient } from '../api/query-client.ts';
 import { answerFetch } from '../testing/fetching.ts';
 import { clearPage, signInAs } from '../testing/sessions.ts';
+import { followSession } from './follow-session.ts';
 import { showRestricted } from './restricted.ts';
 import { createPages } from './router.tsx';
+
+let stopFollowing = () => {};
 
 beforeEach(() => {
   clearPage();
@@ -16,13 +22,16 @@ beforeEach(() => {
   answerFetch(({ path }) => ({ body: path.endsWith('/me') ? {} : [] }));
 });
 afterEach(() => {
+  stopFollowing();
   cleanup();
+  queryClient.clear();
   signOut();
   vi.unstubAllGlobals();
 });
 
 async function open(address: string) {
   const router = createPages(createMemoryHistory({ initialEntries: [address] }));
+  stopFollowing = followSession(router);
   await router.load();
   render(
     <MantineProvider env="test">
@@ -72,6 +81,59 @@ it.each<[Role, string]>([
   loadSession();
   expect(await hrefAfter(address)).toBe('/dashboard');
   expect((await screen.findByRole('alert')).textContent).toBe(restricted);
+});
+
+describe('a role that changes while one is here', () => {
+  const now = { role: 'owner' };
+
+  async function openEmployees() {
+    now.role = 'owner';
+    answerFetch(({ path }) => {
+      if (path.endsWith('/me')) {
+        return { body: { _id: 'u-owner', name: 'Ann', email: 'ann@shop.com', ...now } };
+      }
+      const isRefused = now.role === 'user' && !/stores|vendors|sales/.test(path);
+      return isRefused ? { status: 403, body: { message: 'No' } } : { body: [] };
+    });
+    signInAs('owner');
+    return open('/dashboard/employees');
+  }
+
+  async function expectLedBack(router: Awaited<ReturnType<typeof open>>) {
+    expect((await screen.findByText(restricted)).role).toBe('alert');
+    expect(router.state.location.pathname).toBe('/dashboard');
+    expect(sessionState().session?.user.role).toBe('user');
+  }
+
+  it('RTE-10 ROL-06 leads back as soon as the server says so', async () => {
+    const router = await openEmployees();
+    expect(await screen.findByRole('heading', { name: 'Employees', level: 1 })).toBeDefined();
+    now.role = 'user';
+    await act(() => refreshUser());
+    await expectLedBack(router);
+  });
+
+  it('RTE-10 ROL-06 leads back after a call that the server refuses', async () => {
+    const router = await openEmployees();
+    const list = await screen.findByRole('button', { name: 'View Employees' });
+    now.role = 'user';
+    fireEvent.click(list);
+    await expectLedBack(router);
+  });
+
+  it('ROL-06 a refusal that the role explains changes nothing, and is asked about once', async () => {
+    const router = await openEmployees();
+    await screen.findByRole('heading', { name: 'Employees', level: 1 });
+    const seen = answerFetch(({ path }) =>
+      path.endsWith('/me')
+        ? { body: { _id: 'u-owner', name: 'Ann', email: 'ann@shop.com', role: 'owner' } }
+        : { status: 403, body: { message: 'No' } },
+    );
+    await act(() => Promise.allSettled([call('GET /incomes'), call('GET /employees')]));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+    expect(seen.filter(({ path }) => path.endsWith('/me'))).toHaveLength(1);
+    expect(router.state.location.pathname).toBe('/dashboard/employees');
+  });
 });
 
 it('RTE-11 an unknown address shows the generic error view', async () => {

@@ -2,11 +2,12 @@ import '../ui/mantine-styles.ts';
 import { useEffect } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useLocation } from '@tanstack/react-router';
+import { setWhenForbidden } from '../api/client.ts';
 import { forgetAnswersOnSignOut, queryClient } from '../api/query-client.ts';
 import { DemoBanner } from '../features/demo/banner.tsx';
 import { DemoIntro } from '../features/demo/intro.tsx';
 import { Identification } from '../features/identification/screen.tsx';
-import { refreshUser } from '../session/refresh-user.ts';
+import { refreshRole, refreshUser } from '../session/refresh-user.ts';
 import { SessionWarning } from '../session/session-warning.tsx';
 import { useDemoMode, useSession } from '../session/use-session.ts';
 import { watchSession } from '../session/watch-session.ts';
@@ -18,6 +19,7 @@ import { SectionHeader } from './section-header.tsx';
 import classes from './shell.module.css';
 
 openDemoHome();
+setWhenForbidden(refreshRole);
 
 /** What stands around every page of a signed-in person. */
 export function Shell() {
@@ -39,7 +41,8 @@ function ShellPages() {
   }, [token, isDemo]);
   if (!session) return null;
   const { role } = session.user;
-  const isUnknown = role === 'employee' && session.employeeName === undefined;
+  // In the demo nobody works: an account that looks in is asked at its own business.
+  const isUnknown = role === 'employee' && session.employeeName === undefined && !isDemo;
   return (
     <>
       <Header />

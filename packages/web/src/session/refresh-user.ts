@@ -18,3 +18,12 @@ export async function refreshUser(): Promise<void> {
     return;
   }
 }
+
+let asked: Promise<void> | undefined;
+
+/** After a refusal: perhaps the role was taken away. A screen's many refusals ask once. */
+export function refreshRole(): void {
+  asked ??= refreshUser().finally(() => {
+    asked = undefined;
+  });
+}

@@ -1,18 +1,32 @@
+import type { CSSProperties } from 'react';
 import type { Bar, ChartUnit } from './bar-chart.tsx';
 import { barSpan, type DrawingProps } from './bar-chart-rows.tsx';
 import classes from './bar-chart.module.css';
-import { percentOf, type Scale } from './chart-scale.ts';
+import { percentOf, tickReach, type Scale } from './chart-scale.ts';
 
 /** With more columns than this only the highest one has its figure above it. */
 const mostLabels = 12;
+
+/** What the style sheet decides by whether a label has room. */
+type Room = CSSProperties & Record<`--${string}`, number>;
+
+const tickOf = ({ tick, label }: Bar) => tick ?? label;
+
+const longestOf = (texts: readonly string[]) => Math.max(0, ...texts.map(({ length }) => length));
 
 /** One column for each time, from the axis of zero, with the axis at the left. */
 export function ChartColumns({ bars, unit, scale }: DrawingProps) {
   const every = Math.ceil(bars.length / mostLabels);
   const highest = Math.max(...bars.map(({ value }) => value ?? -Infinity));
   const peak = bars.findIndex(({ value }) => value === highest);
+  const figures = bars.map(({ value }) => (value === null ? '' : unit.short(value)));
+  const room: Room = {
+    '--count': bars.length,
+    '--longest-figure': longestOf(figures),
+    '--longest-tick': longestOf(bars.map(tickOf)),
+  };
   return (
-    <div className={classes.plot}>
+    <div className={classes.plot} style={room}>
       {scale.ticks.map((tick) => (
         <span
           key={tick}
@@ -30,8 +44,9 @@ export function ChartColumns({ bars, unit, scale }: DrawingProps) {
             bar={bar}
             unit={unit}
             scale={scale}
-            tick={index % every === 0 ? (index % (2 * every) === 0 ? 'always' : 'wide') : 'none'}
-            figure={index === peak ? 'always' : bars.length <= mostLabels ? 'wide' : 'none'}
+            at={(index + 0.5) / bars.length}
+            tickReach={tickReach(index, { every, count: bars.length })}
+            figureReach={index === peak ? bars.length : bars.length <= mostLabels ? 1 : 0}
           />
         ))}
       </div>
@@ -39,11 +54,18 @@ export function ChartColumns({ bars, unit, scale }: DrawingProps) {
   );
 }
 
-type Shown = 'always' | 'wide' | 'none';
+type ColumnProps = {
+  bar: Bar;
+  unit: ChartUnit;
+  scale: Scale;
+  /** Where its middle stands, as a part of the plot. */
+  at: number;
+  /** Over how many columns its labels may reach, when there are any. */
+  tickReach: number;
+  figureReach: number;
+};
 
-type ColumnProps = { bar: Bar; unit: ChartUnit; scale: Scale; tick: Shown; figure: Shown };
-
-function Column({ bar, unit, scale, tick, figure }: ColumnProps) {
+function Column({ bar, unit, scale, at, tickReach, figureReach }: ColumnProps) {
   const { value, comparison, label } = bar;
   const title = `${label}: ${value === null ? 'no figure' : unit.full(value)}`;
   return (
@@ -54,25 +76,33 @@ function Column({ bar, unit, scale, tick, figure }: ColumnProps) {
       {value !== null && (
         <>
           <ColumnBar value={value} scale={scale} isNarrow={comparison !== undefined} />
-          {figure !== 'none' && (
+          {figureReach > 0 && (
             <span
               className={classes.above}
-              data-shown={figure}
-              style={{ bottom: `${percentOf(Math.max(value, 0), scale)}%` }}
+              style={{
+                ...roomOf(unit.short(value), at, figureReach),
+                bottom: `${percentOf(Math.max(value, 0), scale)}%`,
+              }}
             >
               {unit.short(value)}
             </span>
           )}
         </>
       )}
-      {tick !== 'none' && (
-        <span className={classes.tick} data-shown={tick}>
-          {bar.tick ?? label}
+      {tickReach > 0 && (
+        <span className={classes.tick} style={roomOf(tickOf(bar), at, tickReach)}>
+          {tickOf(bar)}
         </span>
       )}
     </span>
   );
 }
+
+const roomOf = (text: string, at: number, reach: number): Room => ({
+  '--length': text.length,
+  '--at': at,
+  '--reach': reach,
+});
 
 type ColumnBarProps = {
   value: number;

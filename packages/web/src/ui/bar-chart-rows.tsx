@@ -16,7 +16,9 @@ export function ChartRows({ bars, unit, scale }: DrawingProps) {
     <div className={classes.rows}>
       {bars.map(({ label, value, comparison }) => (
         <div key={label} className={classes.line}>
-          <span className={classes.name}>{label}</span>
+          <span className={classes.name} title={label}>
+            {label}
+          </span>
           <span className={classes.track}>
             {comparison !== undefined && comparison !== null && (
               <RowBar value={comparison} scale={scale} isComparison />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { exactScaleOf, formatShort, percentOf, scaleOf } from './chart-scale.ts';
+import { exactScaleOf, formatShort, percentOf, scaleOf, tickReach } from './chart-scale.ts';
 
 describe('the axis of a chart', () => {
   it('begins at zero and ends at a round number above the highest value', () => {
@@ -39,6 +39,13 @@ describe('the axis of a chart', () => {
     const scale = scaleOf([-100, 300]);
     expect(percentOf(0, scale)).toBeCloseTo(25);
     expect(percentOf(scale.to, scale)).toBe(100);
+  });
+
+  it('lets the label of every second column that has one reach twice as far', () => {
+    const reaches = Array.from({ length: 13 }, (_, index) =>
+      tickReach(index, { every: 3, count: 31 }),
+    );
+    expect(reaches).toEqual([31, 0, 0, 3, 0, 0, 6, 0, 0, 3, 0, 0, 12]);
   });
 
   it.each([

@@ -31,6 +31,20 @@ export function percentOf(value: number, { from, to }: Scale): number {
   return ((value - from) / (to - from)) * 100;
 }
 
+type Places = { every: number; count: number };
+
+/**
+ * Over how many columns the label below one may reach, where each `every`th has a label when there
+ * is room: up to twice `every` for every second of these, and so on; 0 for no label.
+ */
+export function tickReach(index: number, { every, count }: Places): number {
+  if (index === 0) return count;
+  if (index % every !== 0) return 0;
+  let reach = every;
+  while (index % (reach * 2) === 0) reach *= 2;
+  return reach;
+}
+
 /** Integer cents as an axis says them: `$250`, `$12k`, `$1.2M`. */
 export function formatShort(cents: number): string {
   const dollars = Math.abs(cents) / 100;

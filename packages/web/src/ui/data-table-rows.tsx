@@ -7,8 +7,14 @@ type DataRowProps<Row> = DataTableProps<Row> & { row: Row; number: number | unde
 function Row<Row>({ row, columns, actions, number }: DataRowProps<Row>) {
   return (
     <tr className={classes.row} aria-rowindex={number}>
-      {columns.map(({ id, value, cell, isFigure, isMain }) => (
-        <td key={id} data-figure={isFigure || undefined} data-main={isMain || undefined}>
+      {columns.map(({ id, value, cell, isFigure, isWhole, isMain, unit }) => (
+        <td
+          key={id}
+          data-figure={isFigure || undefined}
+          data-whole={isWhole || undefined}
+          data-main={isMain || undefined}
+          data-unit={unit}
+        >
           {cell ? cell(row) : value(row)}
         </td>
       ))}
@@ -33,10 +39,10 @@ type WidestRowProps<Row> = Pick<DataTableProps<Row>, 'columns' | 'rows' | 'actio
 function Widest<Row>({ columns, rows, actions }: WidestRowProps<Row>) {
   return (
     <tr aria-hidden="true" className={classes.widest}>
-      {columns.map(({ id, value, cell, isFigure }) => {
-        const row = longest(rows, (each) => String(value(each)));
+      {columns.map(({ id, value, text, cell, isFigure, isWhole }) => {
+        const row = longest(rows, (isWhole && text) || ((each) => String(value(each))));
         return (
-          <td key={id} data-figure={isFigure || undefined}>
+          <td key={id} data-figure={isFigure || undefined} data-whole={isWhole || undefined}>
             {row !== undefined && (cell ?? value)(row)}
           </td>
         );

@@ -16,8 +16,12 @@ export type Column<Row> = {
   /** What the search field looks into, where people see something else than `value`. */
   text?: (row: Row) => string;
   cell?: (row: Row) => ReactNode;
-  /** Figures stand at the right. */
+  /** Figures stand at the right, in one line. */
   isFigure?: boolean;
+  /** What loses its sense when it breaks: a date, a time. */
+  isWhole?: boolean;
+  /** Follows the figure on phones, where no header stands above it: ' h'. */
+  unit?: string;
   /** On phones: the row's first line, or (when absent) the second. */
   isMain?: boolean;
   isUnsorted?: boolean;
@@ -137,8 +141,8 @@ function FootRow<Row>({
     <tfoot>
       <tr>
         <td>{count}</td>
-        {others.map(({ id, isFigure }) => (
-          <td key={id} data-figure={isFigure || undefined}>
+        {others.map(({ id, isFigure, unit }) => (
+          <td key={id} data-figure={isFigure || undefined} data-unit={unit}>
             {sums?.[id]?.(shown)}
           </td>
         ))}

@@ -61,8 +61,18 @@ it.each([
   ['', undefined],
   ['abc', NaN],
   ['1.234', 1.234],
+  ['12,50', NaN],
+  ['1e3', NaN],
 ])('DAT-12 "%s" goes to the rules of core as %s', (typed, dollars) => {
   expect(dollarsOf(typed)).toBe(dollars);
+});
+
+it('DAT-12 an amount that is not understood says so at its field', async () => {
+  await renderPage(<Paid />);
+  type('Amount', '12,50');
+  const input = screen.getByLabelText('Amount');
+  const description = document.getElementById(input.getAttribute('aria-describedby') ?? '');
+  expect(description?.textContent).toBe('Not understood; write it like 1,234.50');
 });
 
 it('INV-26 months and years are comboboxes with options', async () => {

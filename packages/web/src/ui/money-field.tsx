@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { formatCents, parseAmountText } from '@backcounter/core/money';
+import { dollarsOfText, formatCents, parseAmountText } from '@backcounter/core/money';
 
 type MoneyFieldProps = {
   label: string;
@@ -17,14 +17,12 @@ type MoneyFieldProps = {
  * understood. `dollarsOf` turns the text into what the wire takes.
  */
 export function MoneyField({ value, onChange, error, hint, ...rest }: MoneyFieldProps) {
-  const cents = parseAmountText(value);
-  const understood = cents === null ? '' : formatCents(cents);
   return (
     <TextInput
       {...rest}
       value={value}
       error={error}
-      description={understood === '' ? hint : `= ${understood}`}
+      description={understood(value) ?? hint}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       inputMode="decimal"
       autoComplete="off"
@@ -36,10 +34,17 @@ export function MoneyField({ value, onChange, error, hint, ...rest }: MoneyField
 
 /**
  * What a typed amount is on the wire: undefined when nothing was typed, NaN when it is no amount,
- * so that the rules of core say what is missing.
+ * so that the rules of core say what is wrong.
  */
 export function dollarsOf(text: string): number | undefined {
-  if (text.trim() === '') return undefined;
-  const cents = parseAmountText(text);
-  return cents === null ? Number(text.replaceAll(/[$,\s]/g, '')) : cents / 100;
+  return text.trim() === '' ? undefined : dollarsOfText(text);
 }
+
+/** What was understood of a typed amount, or that nothing was. */
+function understood(text: string): string | null {
+  if (text.trim() === '') return null;
+  const cents = parseAmountText(text);
+  return cents === null ? notUnderstood : `= ${formatCents(cents)}`;
+}
+
+const notUnderstood = 'Not understood; write it like 1,234.50';

@@ -35,8 +35,8 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
         </tbody>
         <tfoot>
           <tr>
-            {columns.map(({ id, isFigure }, index) => (
-              <td key={id} data-figure={isFigure || undefined}>
+            {columns.map(({ id, isFigure, unit }, index) => (
+              <td key={id} data-figure={isFigure || undefined} data-unit={unit}>
                 {index === 0
                   ? `${rows.length} ${rows.length === 1 ? 'row' : 'rows'}`
                   : sums?.[id]?.(rows)}

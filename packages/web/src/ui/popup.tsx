@@ -55,7 +55,7 @@ export function Popup({ face, label, buttonClass, opensUp = false, children }: P
         {face}
       </button>
       {isOpen && (
-        <div id={id} className={classes.panel} data-up={opensUp || undefined}>
+        <div id={id} className={classes.panel} data-popup data-up={opensUp || undefined}>
           {children(() => setIsOpen(false))}
         </div>
       )}

@@ -58,8 +58,8 @@ export function PrintTable<Row>({ label, columns, rows, keyOf, sums }: PrintTabl
       <tbody>
         {rows.map((row) => (
           <tr key={keyOf(row)}>
-            {columns.map(({ id, value, cell, isFigure }) => (
-              <td key={id} data-figure={isFigure || undefined}>
+            {columns.map(({ id, value, cell, isFigure, isWhole }) => (
+              <td key={id} data-figure={isFigure || undefined} data-whole={isWhole || undefined}>
                 {cell ? cell(row) : value(row)}
               </td>
             ))}

@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { formatDate } from '@backcounter/core/dates';
 import { renderPage } from '../testing/render.tsx';
 import { DataTable, type Column } from './data-table.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
@@ -37,6 +38,11 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+const hourMarks = [
+  ['figure', 'true'],
+  ['unit', ' h'],
+];
+
 const cells = () =>
   screen.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent));
 
@@ -45,6 +51,57 @@ it('SAL-12 a table shows headers, rows, their count and sum', async () => {
   const headers = screen.getAllByRole('columnheader').map((header) => header.textContent);
   expect(headers).toEqual(['Store', 'Amount']);
   expect(cells().at(-1)).toEqual(['3 rows', '1500']);
+});
+
+it('SAL-12 figures, dates and times are told not to break, and on phones what they count', async () => {
+  const hours: Column<Row> = {
+    id: 'hours',
+    header: 'Hours',
+    value: ({ cents }) => cents,
+    isFigure: true,
+    unit: ' h',
+  };
+  const start: Column<Row> = {
+    id: 'start',
+    header: 'Start',
+    value: () => '9:00 AM',
+    isWhole: true,
+  };
+  const sums = { hours: total };
+  await renderPage(table({ columns: [...columns, start, hours], sums }));
+  const marks = screen
+    .getAllByRole('row')
+    .map((row) => [...row.querySelectorAll<HTMLElement>('td, th')])
+    .map((inRow) => inRow.map(({ dataset }) => Object.entries(dataset)));
+  const row = [[['main', 'true']], [['figure', 'true']], [['whole', 'true']], hourMarks];
+  expect(marks[1]).toEqual(row);
+  expect(marks.at(-1)?.at(-1)).toEqual(hourMarks);
+});
+
+it('SAL-12 a long list keeps room for its longest date', async () => {
+  const dated = Array.from({ length: 201 }, (_, index) => ({
+    ...rows[0]!,
+    id: String(index),
+    date: index === 7 ? '2026-11-30' : '2026-12-01',
+  }));
+  const date: Column<(typeof dated)[number]> = {
+    id: 'date',
+    header: 'Date',
+    value: (row) => row.date,
+    text: (row) => formatDate(row.date),
+    cell: (row) => formatDate(row.date),
+    isWhole: true,
+  };
+  await renderPage(
+    <DataTable
+      label="Sales"
+      columns={[date]}
+      rows={dated}
+      keyOf={({ id }) => id}
+      empty={<p>No sales found</p>}
+    />,
+  );
+  expect(document.querySelector('tbody tr[aria-hidden]')?.textContent).toBe('11/30/2026');
 });
 
 it('VEN-17 a header sorts by its column ignoring case, and turns the order round', async () => {

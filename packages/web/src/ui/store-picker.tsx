@@ -1,4 +1,4 @@
-import { useStores } from '../api/use-stores.ts';
+import { useStores, useTellApart } from '../api/use-stores.ts';
 import { SelectField, type SelectFieldProps } from './select-field.tsx';
 
 /** The value that stands for all stores. */
@@ -22,9 +22,10 @@ export function StorePicker({
   ...rest
 }: StorePickerProps) {
   const { stores, error: problem } = useStores();
+  const tellApart = useTellApart();
   const options = [
     ...(withAll ? [{ value: allStores, label: 'All Stores' }] : []),
-    ...stores.map(({ _id, name }) => ({ value: _id, label: name })),
+    ...stores.map(tellApart).map(({ _id, name }) => ({ value: _id, label: name })),
   ];
   return (
     <SelectField

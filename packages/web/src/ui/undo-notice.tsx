@@ -11,6 +11,8 @@ import classes from './undo-notice.module.css';
 /** How long a deletion can be taken back where it was made. */
 const undoMs = 10_000;
 
+const focusMs = 50;
+
 type Deleted = {
   id: string;
   /** Which record it was, in words. */
@@ -34,6 +36,7 @@ export function useUndo({ kind, noun }: { kind: ActivityKind; noun: string }) {
   const [id, setId] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const isSending = useRef(false);
+  const place = useRef<HTMLDivElement>(null);
   const undo = async () => {
     if (isSending.current || id === null) return;
     isSending.current = true;
@@ -53,6 +56,7 @@ export function useUndo({ kind, noun }: { kind: ActivityKind; noun: string }) {
   };
   return {
     notice,
+    place,
     offered: offer.said?.text ?? null,
     isBusy,
     undo: () => void undo(),
@@ -61,6 +65,16 @@ export function useUndo({ kind, noun }: { kind: ActivityKind; noun: string }) {
       notice.succeed(deleted.text, deleted.textMs);
       setId(deleted.id);
       if (person?.can('activity.restore')) offer.succeed(deleted.record, undoMs);
+    },
+    /**
+     * Call it when the row is off the screen: the button that had the focus went with it. The dialog
+     * gives the focus back first.
+     */
+    takeFocus: () => {
+      setTimeout(() => {
+        const isLost = document.activeElement === document.body;
+        if (isLost) place.current?.focus({ preventScroll: true });
+      }, focusMs);
     },
     fail: (text: string) => {
       offer.clear();
@@ -74,9 +88,15 @@ export function useUndo({ kind, noun }: { kind: ActivityKind; noun: string }) {
 }
 
 /** What came of a deletion, and the way back. */
-export function UndoNotice({ of: { notice, offered, isBusy, undo } }: { of: UndoState }) {
+export function UndoNotice({ of: { notice, place, offered, isBusy, undo } }: { of: UndoState }) {
   return (
-    <>
+    <div
+      ref={place}
+      tabIndex={-1}
+      role="group"
+      aria-label="What was done last"
+      className={classes.place}
+    >
       <Notice of={notice} />
       {offered !== null && (
         <p className={classes.offer}>
@@ -86,6 +106,6 @@ export function UndoNotice({ of: { notice, offered, isBusy, undo } }: { of: Undo
           </Button>
         </p>
       )}
-    </>
+    </div>
   );
 }

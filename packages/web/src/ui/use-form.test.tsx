@@ -90,6 +90,7 @@ it.each([
   ['the server’s words', new ApiError('answer', 'Store is gone', { status: 400 }), 'Store is gone'],
   ['the form’s', new ApiError('answer', '', { status: 500 }), 'It could not be saved'],
   ['the form’s', new Error('odd'), 'It could not be saved'],
+  ['the form’s', new ApiError('network', 'No net', { status: 0 }), 'It could not be saved'],
 ])('API-04 a refusal of no field is told in %s', async (_, problem, text) => {
   send.mockRejectedValue(problem);
   await renderPage(<NameForm />);
@@ -111,6 +112,16 @@ it('SES-15 what was typed is offered again to the same user after the session ex
   await renderPage(<NameForm />);
   fireEvent.click(screen.getByRole('button', { name: 'Bring it back' }));
   expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Half a name');
+});
+
+it('SES-15 what was typed since the offer stays', async () => {
+  await renderPage(<NameForm />);
+  type('Half a name');
+  cleanup();
+  await renderPage(<NameForm />);
+  type('Another one');
+  fireEvent.click(screen.getByRole('button', { name: 'Bring it back' }));
+  expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Another one');
 });
 
 it('SES-15 what was sent or discarded is not offered again', async () => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ChangeEvent, type SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { AppError, type FieldMessages } from '@backcounter/core/errors';
-import { ApiError } from '../api/api-error.ts';
+import { ApiError, problemText } from '../api/api-error.ts';
 import { forgetDraft, loadDraft, saveDraft } from '../session/drafts.ts';
 
 type FormOptions<Values, Answer> = {
@@ -13,6 +13,8 @@ type FormOptions<Values, Answer> = {
   onSent: (answer: Answer, values: Values) => void;
   /** Said when the server gives no reason. */
   failure: string;
+  /** Chooses between an error's words and `failure`; the server's come first when absent. */
+  tell?: (problem: unknown, failure: string) => string;
   /** Says what belongs to no field; when absent, the form shows it above its buttons. */
   onRefused?: (message: string, problem: unknown) => void;
   /** Under this name unsent input is kept and offered again after signing in. */
@@ -27,17 +29,21 @@ export type Draft = { isOffered: boolean; take: () => void; drop: () => void };
 export function useForm<Values extends Record<string, unknown>, Answer>(
   options: FormOptions<Values, Answer>,
 ) {
-  const { initial, check, send, onSent, failure, onRefused } = options;
+  const { initial, check, send, onSent, failure, tell = problemText, onRefused } = options;
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<FieldMessages>({});
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const isSending = useRef(false);
-  const draft = useFormDraft(options.draft, values, (kept) => setValues({ ...initial, ...kept }));
+  const draft = useFormDraft(options.draft, values, (kept) =>
+    // What was typed since stays.
+    setValues((now) => ({ ...initial, ...kept, ...changesOf(now, initial) })),
+  );
 
   const refuse = (problem: unknown) => {
-    const found = readProblem(problem, failure);
-    const known = Object.entries(found.fields).filter(([name]) => name in values);
+    const { fields = {} } = isRefusal(problem) ? problem : {};
+    const message = problem instanceof AppError ? problem.message : tell(problem, failure);
+    const known = Object.entries(fields).filter(([name]) => name in values);
     // At once, so that a screen reader reads the message with the field.
     flushSync(() => {
       setErrors(Object.fromEntries(known));
@@ -45,8 +51,8 @@ export function useForm<Values extends Record<string, unknown>, Answer>(
     });
     const [first] = known;
     if (first) document.getElementsByName(first[0])[0]?.focus();
-    else if (onRefused) onRefused(found.message, problem);
-    else setError(found.message);
+    else if (onRefused) onRefused(message, problem);
+    else setError(message);
   };
   const submit = async (event?: SubmitEvent) => {
     event?.preventDefault();
@@ -105,12 +111,9 @@ export function useForm<Values extends Record<string, unknown>, Answer>(
   };
 }
 
-function readProblem(problem: unknown, failure: string) {
-  if (problem instanceof ApiError || problem instanceof AppError) {
-    return { message: problem.message || failure, fields: problem.fields ?? {} };
-  }
-  return { message: failure, fields: {} };
-}
+/** A rule of core that was broken here, or an answer of the server. */
+const isRefusal = (problem: unknown): problem is ApiError | AppError =>
+  problem instanceof ApiError || problem instanceof AppError;
 
 function useFormDraft<Values extends Record<string, unknown>>(
   name: string | undefined,
@@ -138,6 +141,13 @@ function useFormDraft<Values extends Record<string, unknown>>(
       isChanged.current = true;
     },
   };
+}
+
+function changesOf<Values extends object>(now: Values, initial: Values): Partial<Values> {
+  const changed = Object.entries(now).filter(
+    ([name, value]) => value !== initial[name as keyof Values],
+  );
+  return Object.fromEntries(changed) as Partial<Values>;
 }
 
 function readDraft<Values>(name: string): Partial<Values> | null {

@@ -1,5 +1,5 @@
 import { nameKey } from '@backcounter/core/text';
-import { joined, type Sheet } from '../sheet.ts';
+import { joined, rowsOf, type Sheet } from '../sheet.ts';
 
 const entry = (name: string, address: string) => ({
   key: nameKey(name),
@@ -12,7 +12,7 @@ export const stores: Sheet = {
   route: 'POST /stores',
   taken: 'A store with this name and another address exists',
   async stored(books, world) {
-    const rows = await books.get('GET /stores');
+    const rows = rowsOf(await books.get('GET /stores'));
     for (const row of rows) world.stores.add(row.name, row._id);
     return rows.map((row) => entry(row.name, row.address));
   },

@@ -1,5 +1,5 @@
 import { formatDate, isCalendarDate } from '@backcounter/core/dates';
-import { dollarsToCents, formatCents } from '@backcounter/core/money';
+import { formatCents, wireToCents } from '@backcounter/core/money';
 import { formatTime } from '@backcounter/core/times';
 import { fieldLabels, kindNouns, actionVerbs, type Entry } from './words.ts';
 
@@ -54,7 +54,7 @@ function formatValue(field: string, row: Row, stores: StoreNames): string {
   if (value === null || value === undefined || value === '') return nothing;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'number') {
-    return moneyFields.has(field) ? formatCents(dollarsToCents(value) ?? 0) : String(value);
+    return moneyFields.has(field) ? formatCents(wireToCents(value)) : String(value);
   }
   if (typeof value !== 'string') return nameOf(value, stores);
   if (/^\d\d:\d\d$/.test(value)) return formatTime(value);

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { call } from '../../api/client.ts';
+import { call, rowsOf } from '../../api/client.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { usePerson } from '../../session/use-session.ts';
 import type { Option } from '../../ui/select-field.tsx';
@@ -46,7 +46,7 @@ export function usePeople(): Option[] {
   for (const { user } of entries.data?.data ?? []) {
     if (user._id !== null && !names.has(user._id)) names.set(user._id, user.name);
   }
-  for (const { _id, name } of users.data ?? []) names.set(_id, name);
+  for (const { _id, name } of users.data ? rowsOf(users.data) : []) names.set(_id, name);
   return [...names]
     .map(([value, label]) => ({ value, label }))
     .sort((a, b) => a.label.localeCompare(b.label, 'en-US'));

@@ -9,7 +9,7 @@ import {
 } from '@backcounter/core/daily-cash';
 import { AppError } from '@backcounter/core/errors';
 import { parseInput } from '@backcounter/core/fields';
-import { parseAmountText } from '@backcounter/core/money';
+import { parseAmountText, wireToCents } from '@backcounter/core/money';
 import { dollarsOf } from '../../ui/money-field.tsx';
 
 export type Entry = AnswerOf<'POST /daily-cash'>['data'];
@@ -74,13 +74,11 @@ export const amountsOf = ({ credit, debit, fuel }: CashValues): CashAmounts => (
 /** The result of what is typed, in cents (CSH-03). */
 export const resultOf = (values: CashValues): number => dailyResult(amountsOf(values));
 
-const toCents = (dollars: number): number => Math.round(dollars * 100);
-
 /** An entry's amounts in cents. */
 export const entryAmounts = ({ credit, debit, fuel }: Entry): CashAmounts => ({
-  creditCents: toCents(credit),
-  debitCents: toCents(debit),
-  fuelCents: toCents(fuel),
+  creditCents: wireToCents(credit),
+  debitCents: wireToCents(debit),
+  fuelCents: wireToCents(fuel),
 });
 
 /** A week's amounts added up, in cents (CSH-24). */

@@ -1,6 +1,6 @@
 import { useAnswer } from '../../api/use-answer.ts';
 import { rowsOf } from '../../api/client.ts';
-import { formatCents, formatSignedCents } from '@backcounter/core/money';
+import { formatCents, formatSignedCents, wireToCents } from '@backcounter/core/money';
 import { Button } from '@mantine/core';
 import { amountsOf, resultOf, signOf, type CashValues, type Day } from './cash-values.ts';
 import classes from './daily-cash.module.css';
@@ -56,7 +56,7 @@ function DaySale({ day, takenCents }: DaySaleProps) {
       </tr>
     );
   }
-  const saleCents = Math.round(sale.total_sales * 100);
+  const saleCents = wireToCents(sale.total_sales);
   const difference = takenCents - saleCents;
   return (
     <>

@@ -17,7 +17,7 @@ const money = (id: string, header: string, centsOf: (amounts: CashAmounts) => nu
 
 const columns: readonly Column<DayRow>[] = [
   { id: 'day', header: 'Day', value: ({ date }) => weekdayName(date) },
-  { id: 'date', header: 'Date', value: ({ date }) => formatDate(date) },
+  { id: 'date', header: 'Date', value: ({ date }) => formatDate(date), isWhole: true },
   money('credit', 'Credit', ({ creditCents }) => creditCents),
   money('debit', 'Debit', ({ debitCents }) => debitCents),
   money('fuel', 'Fuel', ({ fuelCents }) => fuelCents),

@@ -84,15 +84,22 @@ function DayCard({ entry }: { entry: Entry }) {
   );
 }
 
-/** Escape closes what is no dialog; one that is open has it first (CSH-23). */
+/** True while a dialog, a menu or a field's list is open, which an Escape is meant for. */
+function isNearerOpen(): boolean {
+  const lists = CSS.supports('selector(:open)') ? ', select:open, input:open' : '';
+  return document.querySelector(`[role="dialog"], [data-popup]${lists}`) !== null;
+}
+
+/** Escape closes what is no dialog; what is nearer has it first (CSH-23). */
 function useEscape(onEscape: () => void): void {
   const escape = useEffectEvent(onEscape);
   useEffect(() => {
     const stop = new AbortController();
     const close = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !document.querySelector('[role="dialog"]')) escape();
+      if (event.key === 'Escape' && !isNearerOpen()) escape();
     };
-    document.addEventListener('keydown', close, { signal: stop.signal });
+    // On its way down: those that are open close at the same key, and are gone on its way up.
+    window.addEventListener('keydown', close, { capture: true, signal: stop.signal });
     return () => stop.abort();
   }, []);
 }

@@ -1,9 +1,9 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Role } from '@backcounter/core/permissions';
 import { dateIn } from '@backcounter/core/time-zone';
 import { showRestricted } from '../../app/restricted.ts';
-import { loadSession, signOut } from '../../session/session-store.ts';
+import { loadSession, sessionState, signOut, updateUser } from '../../session/session-store.ts';
 import { answerFetch } from '../../testing/fetching.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { clearPage, signInAs } from '../../testing/sessions.ts';
@@ -137,4 +137,21 @@ it('DSH-01 says when nothing was sold lately, and when that could not be loaded'
   status = 200;
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Nothing was entered in the last 14 days.')).toBeDefined();
+});
+
+it('USR-18 a temporary password is spoken of, quietly, until it is changed', async () => {
+  signInAs('user', { must_change_password: true });
+  await renderPage(<DashboardScreen />, '/dashboard');
+  const line = screen.getByText(/^Your password is a temporary one/);
+  expect(screen.queryByRole('alert')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Change password' }));
+  expect(await screen.findByRole('dialog', { name: 'Change password' })).toBeDefined();
+  act(() => updateUser({ ...sessionState().session?.user, must_change_password: false }));
+  expect(line.isConnected).toBe(false);
+  expect(screen.getByRole('dialog', { name: 'Change password' })).toBeDefined();
+});
+
+it('USR-18 a password of one’s own is not spoken of', async () => {
+  await show('user');
+  expect(screen.queryByText(/temporary/)).toBeNull();
 });

@@ -19,6 +19,7 @@ import { useTitle } from '../../ui/use-title.ts';
 import { RecentSales } from './recent-sales.tsx';
 import { SalesToday } from './sales-today.tsx';
 import classes from './screen.module.css';
+import { TemporaryPassword } from './temporary-password.tsx';
 
 /** The way to every section (DSH-01 to DSH-13). */
 export function DashboardScreen() {
@@ -36,6 +37,7 @@ export function DashboardScreen() {
           {weekdayName(today)}, {formatDateInText(today)}
         </p>
       </div>
+      <TemporaryPassword />
       {isRestricted && (
         <p role="alert" className={classes.alert}>
           {restrictedMessage}

@@ -14,6 +14,9 @@ import {
   type EmployeeValues,
 } from './employee-values.ts';
 
+/** The draft of this form, see session/drafts.ts. */
+export const employeeDraft = 'employee';
+
 /** How long the success is said (EMP-13). */
 const successMs = 2000;
 
@@ -50,7 +53,7 @@ export function CreateEmployee() {
       void refresh();
     },
     failure: 'Failed to create employee',
-    draft: 'employee',
+    draft: employeeDraft,
   });
   return (
     <Section title="New Employee">

@@ -1,3 +1,4 @@
+import { parseTypedDate } from '@backcounter/core/dates';
 import { useBusiness } from '../../session/use-business.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
@@ -5,6 +6,7 @@ import { useRefresh } from '../../api/use-answer.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form, FormEnd } from '../../ui/form-parts.tsx';
+import { dollarsOf } from '../../ui/money-field.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { RowHistory } from '../activity/row-history.tsx';
 import { EmployeeFields } from './employee-fields.tsx';
@@ -44,6 +46,7 @@ export function EditEmployee({ employee, onSaved, onClose }: EditEmployeeProps) 
     },
     failure: 'Failed to update employee',
   });
+  const isNewRate = dollarsOf(form.values.hourly_rate) !== employee.hourly_rate;
   return (
     <Dialog title="Update Employee" onClose={onClose} isBusy={form.isBusy} size="md">
       <Form form={form}>
@@ -52,7 +55,10 @@ export function EditEmployee({ employee, onSaved, onClose }: EditEmployeeProps) 
           employeeId={employee.employee_id}
           afterRate={<DateField label="Rate from" {...form.bind('rate_from')} />}
         />
-        <Wages employeeId={id} />
+        <Wages
+          employee={employee}
+          newFrom={isNewRate ? parseTypedDate(form.values.rate_from) : null}
+        />
         <FormEnd form={form} label="Update Employee" busyLabel="Updating..." onCancel={onClose} />
       </Form>
       <RowHistory id={id} />

@@ -109,9 +109,11 @@ function DeleteEmployee({ employee, undo, onClose }: DeleteEmployeeProps) {
     try {
       const { message } = await call('DELETE /employees/:id', { params: { id } });
       undo.say({ id, record, text: message, textMs: 3000 });
-      void refresh();
+      void refresh().then(undo.takeFocus);
     } catch (error) {
       undo.fail(withReason('Failed to delete employee', error));
+      // It may be gone already.
+      void refresh();
     }
   };
   return (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { noEmployee, toChangedEmployee, toNewEmployee } from './employee-values.ts';
+import { laterRate, noEmployee, toChangedEmployee, toNewEmployee } from './employee-values.ts';
 
 const values = { ...noEmployee, name: 'Ann', store_id: 's1', hourly_rate: '$1,015.5' };
 
@@ -30,4 +30,15 @@ describe('toChangedEmployee', () => {
       rate_from: '2030-01-05',
     });
   });
+});
+
+it.each([
+  ['2026-11-01', '2026-12-01'],
+  ['2026-12-01', undefined],
+])('PRF-12 a rate from %s ends where a later one begins, not on the day of entry', (from, end) => {
+  const wages = [
+    { rate_from: '2026-11-21', hourly_rate: 15 },
+    { rate_from: '2026-12-01', hourly_rate: 16 },
+  ];
+  expect(laterRate(wages, from, '2026-11-21')?.rate_from).toBe(end);
 });

@@ -4,14 +4,11 @@ import { parseTypedDate } from '@backcounter/core/dates';
 import { employeeInput, toWage } from '@backcounter/core/employees';
 import { parseInput } from '@backcounter/core/fields';
 import { dollarsToCents, formatCents } from '@backcounter/core/money';
+import type { RowOf } from '../../api/client.ts';
 import { dollarsOf } from '../../ui/money-field.tsx';
 
-type Answer = AnswerOf<'GET /employees'>;
-
 /** An employee of the list; what only managers see may be missing. */
-export type Employee = Answer extends readonly (infer Row)[] | { data: readonly (infer Row)[] }
-  ? Row
-  : never;
+export type Employee = RowOf<'GET /employees'>;
 
 /** `$15.50` of the dollars on the wire; nothing where there is no rate. */
 export function formatRate(dollars: number | undefined): string {
@@ -67,4 +64,20 @@ export function toChangedEmployee(values: EmployeeValues & { rate_from: string }
 /** Runs the rules that the server runs; throws what it would answer. */
 export function checkEmployee(body: object, business: Business): void {
   toWage(parseInput(employeeInput, body), business);
+}
+
+type NotedRate = AnswerOf<'GET /employees/:id/wages'>[number];
+
+/**
+ * The rate that ends one from a day on: the next that is known. The one that the employee was entered
+ * with, on a day that nobody chose, gives way instead (core's wageChange).
+ */
+export function laterRate(
+  wages: readonly NotedRate[],
+  from: string,
+  addedOn: string,
+): NotedRate | undefined {
+  return wages.find(
+    ({ rate_from }, index) => rate_from > from && !(index === 0 && rate_from === addedOn),
+  );
 }

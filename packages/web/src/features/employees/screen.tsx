@@ -1,9 +1,10 @@
+import { forgetDraft } from '../../session/drafts.ts';
 import { Section, SectionToggle, SectionToggles } from '../../ui/section.tsx';
 import { useOneOpen } from '../../ui/use-one-open.ts';
 import { ViewHours } from '../hours/view-hours.tsx';
-import { AssignShifts } from '../shifts/assign-shifts.tsx';
+import { AssignShifts, shiftDraft } from '../shifts/assign-shifts.tsx';
 import { ViewShifts } from '../shifts/view-shifts.tsx';
-import { CreateEmployee } from './create-employee.tsx';
+import { CreateEmployee, employeeDraft } from './create-employee.tsx';
 import { EmployeeList } from './employee-list.tsx';
 import classes from './screen.module.css';
 
@@ -12,7 +13,13 @@ type Panel = 'form' | 'list' | 'assign' | 'shifts' | 'hours';
 /** Employees, their shifts and their hours, one panel open at a time (EMP-01, EMP-02, SHF-02). */
 export function EmployeesScreen() {
   const { open, toggle } = useOneOpen<Panel>();
-  const panel = (id: Panel) => ({ isOpen: open === id, onToggle: () => toggle(id) });
+  const choose = (id: Panel) => {
+    // A form that is closed is given up.
+    if (open === 'form') forgetDraft(employeeDraft);
+    if (open === 'assign') forgetDraft(shiftDraft);
+    toggle(id);
+  };
+  const panel = (id: Panel) => ({ isOpen: open === id, onToggle: () => choose(id) });
   return (
     <>
       <SectionToggles>
@@ -20,7 +27,7 @@ export function EmployeesScreen() {
         <SectionToggle label="View Employees" openLabel="Hide Employees" {...panel('list')} />
       </SectionToggles>
       {open === 'form' && <CreateEmployee />}
-      {open === 'list' && <EmployeeList onAdd={() => toggle('form')} />}
+      {open === 'list' && <EmployeeList onAdd={() => choose('form')} />}
       <Section
         title="Shifts"
         side={
@@ -34,7 +41,7 @@ export function EmployeesScreen() {
           <p className={classes.hint}>Plan who works when; see a week or a month.</p>
         )}
         {open === 'assign' && <AssignShifts />}
-        {open === 'shifts' && <ViewShifts onAssign={() => toggle('assign')} />}
+        {open === 'shifts' && <ViewShifts onAssign={() => choose('assign')} />}
       </Section>
       <Section
         title="Total Hours Worked"

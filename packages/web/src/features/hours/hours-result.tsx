@@ -1,16 +1,18 @@
 import type { AnswerOf, InputOf } from '@backcounter/api/client';
-import { dollarsToCents, formatCents } from '@backcounter/core/money';
+import { formatCents, wireToCents } from '@backcounter/core/money';
 import { hoursOf } from '@backcounter/core/times';
 import { problemText } from '../../api/api-error.ts';
+import { rowsOf } from '../../api/client.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { BarChart } from '../../ui/bar-chart.tsx';
 import { DataTable, type Column } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import classes from './hours-result.module.css';
+import { toldApart } from './told-apart.ts';
 
 type HoursRow = AnswerOf<'GET /hours'>[number];
 
-const centsOf = ({ salary }: HoursRow) => dollarsToCents(salary) ?? 0;
+const centsOf = ({ salary }: HoursRow) => wireToCents(salary);
 
 const hoursText = (minutes: number) => hoursOf(minutes).toFixed(1);
 
@@ -21,11 +23,13 @@ const rateCents = (row: HoursRow) =>
 const sumOf = (rows: readonly HoursRow[], figure: (row: HoursRow) => number) =>
   rows.reduce((sum, row) => sum + figure(row), 0);
 
-const columns: Column<HoursRow>[] = [
+type NameOf = (person: HoursRow['employee_id']) => string;
+
+const columnsWith = (nameOf: NameOf): Column<HoursRow>[] => [
   {
     id: 'employee',
     header: 'Employee',
-    value: ({ employee_id }) => employee_id.name,
+    value: ({ employee_id }) => nameOf(employee_id),
     isMain: true,
   },
   {
@@ -34,6 +38,7 @@ const columns: Column<HoursRow>[] = [
     value: ({ minutes }) => minutes,
     cell: ({ minutes }) => hoursText(minutes),
     isFigure: true,
+    unit: ' h',
   },
   {
     id: 'rate',
@@ -41,6 +46,7 @@ const columns: Column<HoursRow>[] = [
     value: rateCents,
     cell: (row) => formatCents(rateCents(row)),
     isFigure: true,
+    unit: '/h',
   },
   {
     id: 'salary',
@@ -71,12 +77,18 @@ type HoursResultProps = {
 /** One row for each employee, the totals, and the hours as bars. */
 export function HoursResult({ query, scope }: HoursResultProps) {
   const hours = useAnswer('GET /hours', { query });
+  const employees = useAnswer('GET /employees');
   const rows = hours.data ?? [];
+  const numbers = employees.data ? rowsOf(employees.data) : [];
+  const nameOf = toldApart(
+    rows.map(({ employee_id }) => employee_id),
+    new Map(numbers.map(({ _id, employee_id }) => [_id, employee_id])),
+  );
   return (
     <>
       <DataTable
         label="Total Hours Worked"
-        columns={columns}
+        columns={columnsWith(nameOf)}
         rows={rows}
         keyOf={({ employee_id }) => employee_id._id}
         loading={hours}
@@ -98,7 +110,7 @@ export function HoursResult({ query, scope }: HoursResultProps) {
             unit={hoursUnit}
             bars={rows
               .toSorted((a, b) => b.minutes - a.minutes)
-              .map(({ employee_id, minutes }) => ({ label: employee_id.name, value: minutes }))}
+              .map(({ employee_id, minutes }) => ({ label: nameOf(employee_id), value: minutes }))}
           />
         </>
       )}

@@ -31,7 +31,12 @@ export function ViewHours() {
   return (
     <>
       <FilterRow>
-        <StorePicker withAll value={storeId} onChange={(id) => setStoreId(id || allStores)} />
+        <StorePicker
+          withAll
+          failure="Failed to fetch stores"
+          value={storeId}
+          onChange={(id) => setStoreId(id || allStores)}
+        />
         <PeriodFields choice={choice} errors={errors} onChange={setChoice} />
       </FilterRow>
       {query && (

@@ -1,4 +1,5 @@
 import { sessionMessages } from '@backcounter/core/session-times';
+import { nameKey } from '@backcounter/core/text';
 
 /** What the list of employees gives to everybody (IDN-17). */
 export type Listed = {
@@ -11,12 +12,15 @@ export type Choice = { name: string; ids: string; stores: string };
 
 const joined = (texts: Iterable<string>) => [...new Set(texts)].join(', ');
 
-/** Each name once, by the alphabet, with all its numbers and stores (IDN-04, IDN-05). */
+/**
+ * Each name once, as it was first written, by the alphabet, with all its numbers and stores
+ * (IDN-04, IDN-05).
+ */
 export function choicesOf(employees: readonly Listed[]): Choice[] {
-  const byName = Map.groupBy(employees, ({ name }) => name);
-  return [...byName]
-    .map(([name, rows]) => ({
-      name,
+  const byName = Map.groupBy(employees, ({ name }) => nameKey(name));
+  return [...byName.values()]
+    .map((rows) => ({
+      name: rows[0]?.name.trim() ?? '',
       ids: joined(rows.map((row) => row.employee_id)),
       stores: joined(rows.flatMap((row) => row.store_id?.name ?? [])),
     }))

@@ -59,6 +59,23 @@ describe('the list', () => {
     expect(seen.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /api/employees']);
   });
 
+  it('IDN-04 a name counts once however it is written, and stands as it was written first', async () => {
+    list([
+      row('Ann Lee', 'EMP001', 'Main St'),
+      row(' ann LEE', 'EMP002', 'Oak Ave'),
+      row('Zoe\u0301 Park', 'EMP003', 'Oak Ave'),
+      row('Zo\u00e9 Park', 'EMP004', 'Main St'),
+    ]);
+    await show();
+    await screen.findByRole('radiogroup');
+    const labels = screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent);
+    expect(labels).toEqual([
+      'Ann LeeEMP001, EMP002 · Main St, Oak Ave',
+      'Zoe\u0301 ParkEMP003, EMP004 · Oak Ave, Main St',
+      'Other (Custom Name)',
+    ]);
+  });
+
   it.each([
     ['the server’s words', { status: 500, body: { message: 'No disk' } }, 'No disk'],
     ['nothing', { status: 500, body: {} }, 'Unknown error'],
@@ -115,6 +132,27 @@ describe('the choice', () => {
     fireEvent.change(input, { target: { value: `${name}x` } });
     expect(screen.queryByText(text)).toBeNull();
     expect(chosen()).toBeUndefined();
+  });
+
+  it('IDN-06 IDN-07 "Other" stands below the names that scroll, in one group, and leads to its field', async () => {
+    list(employees);
+    await show();
+    const ann = await screen.findByRole('radio', { name: /Ann Lee/ });
+    const other = screen.getByRole('radio', { name: 'Other (Custom Name)' });
+    const scrolled = ann.closest('label')?.parentElement;
+    expect(scrolled?.contains(other)).toBe(false);
+    expect(other.closest('[role=radiogroup]')).toBe(screen.getByRole('radiogroup'));
+    expect(other).toHaveProperty('name', (ann as HTMLInputElement).name);
+    fireEvent.click(other);
+    expect(document.activeElement).toBe(screen.getByPlaceholderText('Enter your full name'));
+    // Arrow keys pass by.
+    fireEvent.click(ann);
+    ann.focus();
+    fireEvent.keyDown(ann, { key: 'ArrowUp' });
+    other.focus();
+    fireEvent.click(other);
+    fireEvent.keyUp(other, { key: 'ArrowUp' });
+    expect(document.activeElement).toBe(other);
   });
 
   it('IDN-07 IDN-08 IDN-11 "Other" takes the choice back; two letters, trimmed, are enough', async () => {

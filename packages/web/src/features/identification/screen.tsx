@@ -1,8 +1,8 @@
-import { useId, useState, type SubmitEvent } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
 import { Button, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import type { Role } from '@backcounter/core/permissions';
-import { ApiError, problemText } from '../../api/api-error.ts';
+import { ApiError, errorText, problemText } from '../../api/api-error.ts';
 import { call, rowsOf } from '../../api/client.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { paths } from '../../app/paths.ts';
@@ -58,7 +58,7 @@ export function Identification({ personRole }: { personRole: Role }) {
 }
 
 const reasonOf = (error: Error) =>
-  problemText(error, error instanceof ApiError ? 'Unknown error' : error.message);
+  errorText(error, error instanceof ApiError ? 'Unknown error' : error.message);
 
 function Problem({ text }: { text: string }) {
   return (
@@ -106,15 +106,22 @@ type NameFormProps = {
 
 const other = Symbol('other');
 
+type Picked = string | typeof other | null;
+
 function NameForm({ choices, personRole, problem, onChoose }: NameFormProps) {
-  const [picked, setPicked] = useState<string | typeof other | null>(null);
+  const [picked, setPicked] = useState<Picked>(null);
   const [custom, setCustom] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
-  const listId = useId();
+  const [isAimed, setIsAimed] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isAimed) input.current?.focus();
+  }, [isAimed]);
 
-  const pick = (name: string | typeof other) => {
+  const pick = (name: Picked, byArrow: boolean) => {
     setPicked(name);
+    setIsAimed(name === other && !byArrow);
     setCustom('');
     setError(null);
   };
@@ -132,34 +139,10 @@ function NameForm({ choices, personRole, problem, onChoose }: NameFormProps) {
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
       {problem && <Problem text={problem} />}
-      <div role="radiogroup" aria-label="Your name" className={classes.list}>
-        {choices.map(({ name, ids, stores }) => (
-          <label key={name} className={classes.choice}>
-            <input
-              type="radio"
-              name={listId}
-              checked={picked === name}
-              onChange={() => pick(name)}
-            />
-            <span className={classes.name}>{name}</span>
-            <span className={classes.ids}>
-              {ids}
-              {stores && <> · {stores}</>}
-            </span>
-          </label>
-        ))}
-        <label className={classes.choice}>
-          <input
-            type="radio"
-            name={listId}
-            checked={picked === other}
-            onChange={() => pick(other)}
-          />
-          <span className={classes.name}>Other (Custom Name)</span>
-        </label>
-      </div>
+      <Names choices={choices} picked={picked} onPick={pick} />
       {picked === other && (
         <TextInput
+          ref={input}
           label="Your name"
           placeholder="Enter your full name"
           value={custom}
@@ -173,6 +156,68 @@ function NameForm({ choices, personRole, problem, onChoose }: NameFormProps) {
       {error && picked !== other && <Problem text={error} />}
       <FormButtons personRole={personRole} isBusy={isBusy} />
     </form>
+  );
+}
+
+type NamesProps = {
+  choices: readonly Choice[];
+  picked: Picked;
+  /** Arrow keys only pass by, so the focus stays on the choice with them. */
+  onPick: (name: Picked, byArrow: boolean) => void;
+};
+
+/** One group of choices: the names, which scroll, and below them any other. */
+function Names({ choices, picked, onPick }: NamesProps) {
+  const group = useId();
+  const [byArrow, setByArrow] = useState(false);
+  const bind = (name: Picked) => ({
+    group,
+    isPicked: picked === name,
+    onPick: () => onPick(name, byArrow),
+    onArrow: setByArrow,
+  });
+  return (
+    <div role="radiogroup" aria-label="Your name" className={classes.group}>
+      <div className={classes.list}>
+        {choices.map(({ name, ids, stores }) => (
+          <Option key={name} {...bind(name)} label={name}>
+            <span className={classes.ids}>
+              {ids}
+              {stores && <> · {stores}</>}
+            </span>
+          </Option>
+        ))}
+      </div>
+      <Option {...bind(other)} label="Other (Custom Name)" />
+    </div>
+  );
+}
+
+type OptionProps = {
+  /** What the radio buttons of one group share. */
+  group: string;
+  label: string;
+  isPicked: boolean;
+  onPick: () => void;
+  /** Told while an arrow key is down, which picks another option of the group. */
+  onArrow: (isDown: boolean) => void;
+  children?: ReactNode;
+};
+
+function Option({ group, label, isPicked, onPick, onArrow, children }: OptionProps) {
+  return (
+    <label className={classes.choice}>
+      <input
+        type="radio"
+        name={group}
+        checked={isPicked}
+        onChange={onPick}
+        onKeyDown={({ key }) => onArrow(key.startsWith('Arrow'))}
+        onKeyUp={() => onArrow(false)}
+      />
+      <span className={classes.name}>{label}</span>
+      {children}
+    </label>
   );
 }
 

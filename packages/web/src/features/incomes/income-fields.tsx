@@ -5,7 +5,7 @@ import { MoneyField } from '../../ui/money-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { StorePicker } from '../../ui/store-picker.tsx';
 import type { useForm } from '../../ui/use-form.ts';
-import { otherType, type IncomeType, type IncomeValues } from './income-values.ts';
+import { otherType, repeatHint, type IncomeType, type IncomeValues } from './income-values.ts';
 import { messages } from './messages.ts';
 
 type IncomeFieldsProps = {
@@ -46,6 +46,7 @@ export function IncomeFields({ form, types, isTypesFailed }: IncomeFieldsProps) 
       <TextInput label="Description" {...form.text('description')} />
       <Checkbox
         label="Repeats every month"
+        description={isRecurring && repeatHint(form.values)}
         checked={isRecurring}
         onChange={(event) => form.set('isRecurring', event.currentTarget.checked)}
       />

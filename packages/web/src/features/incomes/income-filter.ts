@@ -1,5 +1,7 @@
 import { incomeMessages } from '@backcounter/core/incomes';
 import { periodLabel } from '@backcounter/core/dates';
+import { wireToCents } from '@backcounter/core/money';
+import { nameKey } from '@backcounter/core/text';
 import { allStores } from '../../ui/store-picker.tsx';
 import type { Income } from './income-values.ts';
 
@@ -26,15 +28,26 @@ export function queriesOf(filter: IncomeFilter) {
   return { ofMonth: { ...shared, month }, ofYear: shared };
 }
 
-export const centsOf = ({ amount }: Pick<Income, 'amount'>) => Math.round(amount * 100);
+export const centsOf = ({ amount }: Pick<Income, 'amount'>) => wireToCents(amount);
 
 export const sumOf = (incomes: readonly Income[]) =>
   incomes.reduce((sum, income) => sum + centsOf(income), 0);
 
-/** What each store took in, by its name. */
-export function totalsByStore(incomes: readonly Income[]): { store: string; cents: number }[] {
-  const totals = Map.groupBy(incomes, ({ storeId }) => storeId.name);
+type StoreTotal = { id: string; name: string; cents: number };
+
+/** What each store took in, ordered by its name, which several may have. */
+export function totalsByStore(incomes: readonly Income[]): StoreTotal[] {
+  const totals = Map.groupBy(incomes, ({ storeId }) => storeId._id);
   return [...totals]
-    .map(([store, rows]) => ({ store, cents: sumOf(rows) }))
-    .sort((a, b) => a.store.localeCompare(b.store));
+    .map(([id, rows]) => ({ id, name: rows[0]?.storeId.name ?? '', cents: sumOf(rows) }))
+    .sort((a, b) => a.name.localeCompare(b.name));
+}
+
+/** The listed names, and by the alphabet the others that differ from all before them. */
+export function namesOnce(listed: readonly string[], others: readonly string[]): string[] {
+  const known = new Set(listed.map(nameKey));
+  const more = new Map(
+    others.filter((name) => !known.has(nameKey(name))).map((name) => [nameKey(name), name]),
+  );
+  return [...listed, ...[...more.values()].sort((a, b) => a.localeCompare(b))];
 }

@@ -1,7 +1,9 @@
+import { useMemo } from 'react';
 import { formatCents } from '@backcounter/core/money';
 import { problemText } from '../../api/api-error.ts';
 import { rowsOf } from '../../api/client.ts';
 import { useAnswer } from '../../api/use-answer.ts';
+import { useTellApart } from '../../api/use-stores.ts';
 import { ErrorState } from '../../ui/states.tsx';
 import { labelOf, queriesOf, sumOf, totalsByStore, type IncomeFilter } from './income-filter.ts';
 import { IncomeTable } from './income-table.tsx';
@@ -15,7 +17,15 @@ export function IncomeResults({ filter }: { filter: IncomeFilter }) {
   const { ofMonth, ofYear } = queriesOf(filter);
   const month = useAnswer('GET /incomes', { query: ofMonth });
   const year = useAnswer('GET /incomes', { query: ofYear });
-  const ofTheMonth: readonly Income[] = month.data ? rowsOf(month.data) : [];
+  const tellApart = useTellApart();
+  const ofTheMonth = useMemo(
+    (): readonly Income[] =>
+      (month.data ? rowsOf(month.data) : []).map((income) => ({
+        ...income,
+        storeId: tellApart(income.storeId),
+      })),
+    [month.data, tellApart],
+  );
   const ofTheYear: readonly Income[] = year.data ? rowsOf(year.data) : [];
   return (
     <>
@@ -33,9 +43,9 @@ export function IncomeResults({ filter }: { filter: IncomeFilter }) {
               <dd className={classes.caption}>{filter.year}</dd>
             </div>
           )}
-          {totalsByStore(ofTheMonth).map(({ store, cents }) => (
-            <div key={store}>
-              <dt>{store}</dt>
+          {totalsByStore(ofTheMonth).map(({ id, name, cents }) => (
+            <div key={id}>
+              <dt>{name}</dt>
               <dd>{formatCents(cents)}</dd>
               <dd className={classes.caption}>{labelOf(filter)}</dd>
             </div>

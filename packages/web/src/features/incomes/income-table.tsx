@@ -25,6 +25,7 @@ const columns: readonly Column<Income>[] = [
     value: ({ date }) => date,
     text: ({ date }) => formatDate(date),
     cell: ({ date }) => formatDate(date),
+    isWhole: true,
   },
   { id: 'store', header: 'Store', value: ({ storeId }) => storeId.name },
   { id: 'type', header: 'Income Type', value: ({ incomeType }) => incomeType, isMain: true },

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { incomeTypeMessages } from '@backcounter/core/income-types';
-import { formatCents } from '@backcounter/core/money';
+import { formatCents, wireToCents } from '@backcounter/core/money';
 import { problemText } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { useRefresh } from '../../api/use-answer.ts';
@@ -17,7 +17,7 @@ import { messages, successMs } from './messages.ts';
 import { AddType, EditType } from './type-form.tsx';
 import { useIncomeTypes } from './use-income-types.ts';
 
-const amountOf = ({ defaultAmount }: IncomeType) => formatCents(Math.round(defaultAmount * 100));
+const amountOf = ({ defaultAmount }: IncomeType) => formatCents(wireToCents(defaultAmount));
 
 const columns: readonly Column<IncomeType>[] = [
   { id: 'name', header: 'Income Type Name', value: ({ name }) => name, isMain: true },

@@ -1,9 +1,15 @@
 import type { AnswerOf } from '@backcounter/api/client';
 import type { Business } from '@backcounter/core/business';
-import { parseTypedDate } from '@backcounter/core/dates';
+import { formatDateInText, isCalendarDate, parseTypedDate } from '@backcounter/core/dates';
 import { invalidField } from '@backcounter/core/errors';
 import { parseInput } from '@backcounter/core/fields';
-import { incomeInput, incomeMessages, toIncome } from '@backcounter/core/incomes';
+import {
+  incomeInput,
+  incomeMessages,
+  proposedSpan,
+  repeatedIncomeInput,
+  toIncome,
+} from '@backcounter/core/incomes';
 import { nameKey } from '@backcounter/core/text';
 import { dollarsOf } from '../../ui/money-field.tsx';
 
@@ -83,5 +89,23 @@ export function checkIncome(
     throw invalidField('customType', incomeMessages.customTypeMissing);
   }
   const ownDates = own && { date: own.date, start_date: own.startDate, end_date: own.endDate };
-  toIncome(parseInput(incomeInput, toBody(values, types)), business, ownDates);
+  const schema = values.isRecurring ? repeatedIncomeInput : incomeInput;
+  toIncome(parseInput(schema, toBody(values, types)), business, ownDates);
+}
+
+/** What comes of a box that says 'Repeats every month', as far as its dates are known (INC-18). */
+export function repeatHint({ date, startDate, endDate }: IncomeValues): string {
+  const [own, end] = [parseTypedDate(date), parseTypedDate(endDate)];
+  const start = startDate.trim() === '' ? own : parseTypedDate(startDate);
+  const isKnown = [own, start, end].every(isCalendarDate);
+  if (!isKnown) {
+    return 'Proposed once a month from the start to the end date, in View Incomes. Nothing is entered by itself.';
+  }
+  const span = proposedSpan({ date: own, startDate: start, endDate: end });
+  if (!span) return 'With these dates nothing is proposed.';
+  const days =
+    span.start === span.end
+      ? `on ${formatDateInText(span.start)}`
+      : `each month from ${formatDateInText(span.start)} to ${formatDateInText(span.end)}`;
+  return `Proposed ${days}, in View Incomes. Nothing is entered by itself.`;
 }

@@ -6,6 +6,7 @@ import { formatCents } from '@backcounter/core/money';
 import { problemText } from '../../api/api-error.ts';
 import { call, rowsOf } from '../../api/client.ts';
 import { useAnswer, useRefresh } from '../../api/use-answer.ts';
+import { useTellApart } from '../../api/use-stores.ts';
 import { useToday } from '../../session/use-business.ts';
 import { Notice, useNotice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -30,6 +31,7 @@ export function Proposals({ filter }: { filter: IncomeFilter }) {
   const today = useToday();
   const refresh = useRefresh();
   const notice = useNotice();
+  const tellApart = useTellApart();
   const [busy, setBusy] = useState<string | null>(null);
   const isSending = useRef(false);
   const query = filter.storeId === allStores ? {} : { storeId: filter.storeId };
@@ -58,7 +60,7 @@ export function Proposals({ filter }: { filter: IncomeFilter }) {
       <ul className={classes.proposals}>
         {proposals.map((proposal) => {
           const { income, date } = proposal;
-          const name = `${income.incomeType}, ${income.storeId.name}, ${formatDate(date)}`;
+          const name = `${income.incomeType}, ${tellApart(income.storeId).name}, ${formatDate(date)}`;
           return (
             <li key={income._id}>
               <span>{name}</span>

@@ -2,12 +2,16 @@ import { useState } from 'react';
 import { Button } from '@mantine/core';
 import { monthsOf, periodLabel, yearOf } from '@backcounter/core/dates';
 import { incomeYears } from '@backcounter/core/incomes';
+import { rowsOf } from '../../api/client.ts';
+import { useAnswer } from '../../api/use-answer.ts';
+import { useApplied } from '../../api/use-applied.ts';
 import { useToday } from '../../session/use-business.ts';
 import { FilterRow, Section } from '../../ui/section.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { StorePicker } from '../../ui/store-picker.tsx';
-import { filterProblem, type IncomeFilter } from './income-filter.ts';
+import { filterProblem, namesOnce, queriesOf, type IncomeFilter } from './income-filter.ts';
 import { IncomeResults } from './income-results.tsx';
+import type { IncomeType } from './income-values.ts';
 import { messages } from './messages.ts';
 import { useIncomeTypes } from './use-income-types.ts';
 
@@ -28,21 +32,22 @@ export function ViewIncomes() {
     year: String(yearOf(today)),
     incomeType: '',
   });
+  const typeNames = useTypeNames(types, filter);
   const [problem, setProblem] = useState<string | null>(null);
-  const [applied, setApplied] = useState<{ filter: IncomeFilter; at: number } | null>(null);
+  const { applied, apply } = useApplied<IncomeFilter>();
   const change = (part: Partial<IncomeFilter>) => {
     setFilter({ ...filter, ...part });
     setProblem(null);
   };
-  const apply = (event: React.SubmitEvent) => {
+  const submit = (event: React.SubmitEvent) => {
     event.preventDefault();
     const found = filterProblem(filter);
     setProblem(found);
-    if (found === null) setApplied({ filter, at: (applied?.at ?? 0) + 1 });
+    if (found === null) apply(filter);
   };
   return (
     <Section title="View Incomes">
-      <form onSubmit={apply} noValidate>
+      <form onSubmit={submit} noValidate>
         <FilterRow>
           <StorePicker
             withAll
@@ -66,7 +71,7 @@ export function ViewIncomes() {
             label="Income Type"
             placeholder="All Types"
             value={filter.incomeType}
-            options={types.map(({ name }) => ({ value: name, label: name }))}
+            options={typeNames.map((name) => ({ value: name, label: name }))}
             error={error ? messages.typesFailed : undefined}
             onChange={(incomeType) => change({ incomeType })}
           />
@@ -75,5 +80,20 @@ export function ViewIncomes() {
       </form>
       {applied && <IncomeResults key={applied.at} filter={applied.filter} />}
     </Section>
+  );
+}
+
+/**
+ * The types to filter by: the listed ones, and those that incomes of the store and year have
+ * besides, typed as another or deleted since (INC-19, INC-20).
+ */
+function useTypeNames(types: readonly IncomeType[], filter: IncomeFilter): string[] {
+  const { ofYear } = queriesOf({ ...filter, incomeType: '' });
+  const { data } = useAnswer('GET /incomes', filter.storeId === '' ? null : { query: ofYear });
+  const entered = (data ? rowsOf(data) : []).map(({ incomeType }) => incomeType);
+  return namesOnce(
+    types.map(({ name }) => name),
+    // What is chosen stays on offer while another year's types are read.
+    filter.incomeType === '' ? entered : [...entered, filter.incomeType],
   );
 }

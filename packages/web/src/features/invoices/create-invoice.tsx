@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { errorText } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { useStores } from '../../api/use-stores.ts';
 import { useVendors } from '../../api/use-vendors.ts';
@@ -34,6 +35,7 @@ export function CreateInvoice() {
       number.current?.focus();
     },
     failure: messages.creatingFailed,
+    tell: errorText,
     draft: invoiceDraft,
   });
   return (

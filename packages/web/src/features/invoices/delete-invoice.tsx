@@ -9,25 +9,17 @@ import { deletedMs, messages } from './messages.ts';
 
 const steps = confirmationSteps('invoice');
 
-const focusMs = 50;
-
-type DeleteInvoiceProps = {
-  row: Invoice;
-  undo: UndoState;
-  onClose: () => void;
-  onDeleted: () => void;
-};
+type DeleteInvoiceProps = { row: Invoice; undo: UndoState; onClose: () => void };
 
 /** Asks twice, deletes, and offers the way back (INV-38 to INV-40). */
-export function DeleteInvoice({ row, undo, onClose, onDeleted }: DeleteInvoiceProps) {
+export function DeleteInvoice({ row, undo, onClose }: DeleteInvoiceProps) {
   const refresh = useRefresh();
   const remove = async () => {
     try {
       await call('DELETE /invoices/:id', { params: { id: row._id } }, { success: 200 });
       const record = inWords(row);
       undo.say({ id: row._id, record, text: messages.deleted, textMs: deletedMs });
-      // The dialog gives the focus back first, to a button that goes with its row.
-      void refresh().then(() => setTimeout(onDeleted, focusMs));
+      void refresh().then(undo.takeFocus);
     } catch (problem) {
       undo.fail(problemText(problem, messages.deletingFailed));
       void refresh();

@@ -29,14 +29,11 @@ export function InvoiceResults({ query, scope, times }: InvoiceResultsProps) {
   const rows = answer.data ? rowsOf(answer.data) : [];
   const [act, setAct] = useState<Act | null>(null);
   const undo = useUndo({ kind: 'invoices', noun: 'Invoice' });
-  const heading = useRef<HTMLHeadingElement>(null);
   useReading(times, answer.refetch);
   return (
     <div className={classes.results}>
       <div className={classes.scope}>
-        <h3 ref={heading} tabIndex={-1}>
-          {scope}
-        </h3>
+        <h3>{scope}</h3>
         {hasChart(rows) && !answer.error && (
           <Button variant="default" size="compact-sm" onClick={scrollToChart}>
             Go to chart
@@ -65,12 +62,7 @@ export function InvoiceResults({ query, scope, times }: InvoiceResultsProps) {
         />
       )}
       {act?.kind === 'delete' && (
-        <DeleteInvoice
-          row={act.row}
-          undo={undo}
-          onClose={() => setAct(null)}
-          onDeleted={() => heading.current?.focus()}
-        />
+        <DeleteInvoice row={act.row} undo={undo} onClose={() => setAct(null)} />
       )}
     </div>
   );

@@ -28,6 +28,7 @@ const columns: readonly Column<Invoice>[] = [
     value: (row) => row.date,
     text: (row) => formatDate(row.date),
     cell: (row) => formatDate(row.date),
+    isWhole: true,
   },
 ];
 

@@ -1,14 +1,12 @@
-import type { AnswerOf } from '@backcounter/api/client';
 import type { Business } from '@backcounter/core/business';
 import { parseTypedDate } from '@backcounter/core/dates';
 import { parseInput } from '@backcounter/core/fields';
 import { invoiceInput, toInvoice } from '@backcounter/core/invoices';
-import { dollarsToCents, formatCents } from '@backcounter/core/money';
+import { formatCents, wireToCents } from '@backcounter/core/money';
+import type { RowOf } from '../../api/client.ts';
 import { dollarsOf } from '../../ui/money-field.tsx';
 
-type Listed<T> = T extends readonly (infer Row)[] ? Row : never;
-
-export type Invoice = Listed<AnswerOf<'GET /invoices'>>;
+export type Invoice = RowOf<'GET /invoices'>;
 
 /** An invoice as it is typed, under the wire's names. */
 export type InvoiceValues = {
@@ -51,7 +49,7 @@ export function checkInvoice(
   toInvoice(parseInput(invoiceInput, bodyOf(values)), business, own);
 }
 
-export const centsOf = ({ amount }: Invoice): number => dollarsToCents(amount) ?? 0;
+export const centsOf = ({ amount }: Invoice): number => wireToCents(amount);
 
 /** An invoice in words, where one is deleted: 'A-100, Acme Foods, $20.00'. */
 export const inWords = (row: Invoice): string =>

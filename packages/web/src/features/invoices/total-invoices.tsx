@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { AnswerOf } from '@backcounter/api/client';
-import { dollarsToCents, formatCents } from '@backcounter/core/money';
+import { formatCents, wireToCents } from '@backcounter/core/money';
+import { errorText } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { useBusiness, useToday } from '../../session/use-business.ts';
 import { useDemoMode } from '../../session/use-session.ts';
@@ -27,6 +28,7 @@ export function TotalInvoices() {
     },
     send: (values) => call('GET /invoices/total', { query: queryOf(values) }),
     onSent: setTotal,
+    tell: errorText,
     failure: isDemo ? messages.totalFailedInDemo : messages.totalFailed,
   });
   return (
@@ -45,7 +47,7 @@ function TotalResult({ total }: { total: Total }) {
   return (
     <div className={classes.total}>
       <p className={classes.period}>{total.period_label}</p>
-      <p className={classes.sum}>{formatCents(dollarsToCents(total.total) ?? 0)}</p>
+      <p className={classes.sum}>{formatCents(wireToCents(total.total))}</p>
       <p className={classes.caption}>
         {total.store_name}, {total.vendor_name}
       </p>

@@ -1,4 +1,6 @@
+import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
+import { useRefresh } from '../../api/use-answer.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form, FormEnd } from '../../ui/form-parts.tsx';
 import { RowHistory } from '../activity/row-history.tsx';
@@ -11,14 +13,20 @@ type UpdateInvoiceProps = { row: Invoice; onClose: () => void; onUpdated: () => 
 
 /** One invoice is corrected; who changed it meanwhile is not overwritten. */
 export function UpdateInvoice({ row, onClose, onUpdated }: UpdateInvoiceProps) {
+  const refresh = useRefresh();
   const form = useInvoiceForm({
     initial: valuesOf(row),
     row,
-    send: (body) =>
-      call('PUT /invoices/:id', {
-        params: { id: row._id },
-        body: { ...body, updated_at: row.updatedAt },
-      }),
+    send: async (body) => {
+      try {
+        const sent = { ...body, updated_at: row.updatedAt };
+        return await call('PUT /invoices/:id', { params: { id: row._id }, body: sent });
+      } catch (error) {
+        // Someone else was here first: behind the dialog stands what they left.
+        if (error instanceof ApiError && 'updated_at' in error.fields) void refresh();
+        throw error;
+      }
+    },
     onSent: () => {
       onClose();
       onUpdated();

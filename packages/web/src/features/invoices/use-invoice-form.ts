@@ -20,6 +20,7 @@ type InvoiceFormOptions = {
   send: (body: ReturnType<typeof bodyOf>) => Promise<Invoice>;
   onSent: (invoice: Invoice) => void;
   failure: string;
+  tell?: (problem: unknown, failure: string) => string;
   draft?: string;
 };
 

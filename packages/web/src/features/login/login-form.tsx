@@ -1,4 +1,5 @@
-import { useId, useState, type SubmitEvent } from 'react';
+import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
+import { Link } from '@tanstack/react-router';
 import { Button, TextInput } from '@mantine/core';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Button.layer.css';
@@ -6,6 +7,7 @@ import '@mantine/core/styles/ActionIcon.layer.css';
 import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/Loader.layer.css';
 import { paths } from '../../app/paths.ts';
+import { useKeptSearch } from '../../app/search.ts';
 import { removeStored } from '../../session/stored-session.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import classes from './login-form.module.css';
@@ -23,16 +25,26 @@ type LoginFormProps = {
   /** Said above the form, such as that the session has expired. */
   notice: string | null;
   onSignedIn: (session: SignedIn) => void;
-  onRegister: () => void;
+  /** While the notice of 'Register here' stands in its place; what was typed stays. */
+  isAway: boolean;
 };
+
+/** Where 'Register here' leads, on this page. */
+export const registerHash = 'register';
 
 const demoEmail = 'demo@example.com';
 
-export function LoginForm({ isDemo, notice, onSignedIn, onRegister }: LoginFormProps) {
+export function LoginForm({ isDemo, notice, onSignedIn, isAway }: LoginFormProps) {
   const form = useLogin(isDemo, notice, onSignedIn);
   const headingId = useId();
   return (
-    <form className={classes.form} onSubmit={form.submit} noValidate aria-labelledby={headingId}>
+    <form
+      className={classes.form}
+      onSubmit={form.submit}
+      noValidate
+      aria-labelledby={headingId}
+      hidden={isAway}
+    >
       <h1 id={headingId}>{isDemo ? 'Try Backcounter' : 'Sign in'}</h1>
       <p className={classes.lead}>
         {isDemo
@@ -53,15 +65,34 @@ export function LoginForm({ isDemo, notice, onSignedIn, onRegister }: LoginFormP
       ) : (
         <p className={classes.ways}>
           <span>
-            No account?{' '}
-            <button type="button" className={classes.link} onClick={onRegister}>
-              Register here
-            </button>
+            No account? <RegisterLink isAway={isAway} />
           </span>
           <a href={`${paths.login}?demo=true`}>Try the demo</a>
         </p>
       )}
     </form>
+  );
+}
+
+/** Has the focus again after the notice (LOG-02). */
+function RegisterLink({ isAway }: { isAway: boolean }) {
+  const search = useKeptSearch();
+  const link = useRef<HTMLAnchorElement>(null);
+  const wasAway = useRef(false);
+  useEffect(() => {
+    if (wasAway.current && !isAway) link.current?.focus();
+    wasAway.current = isAway;
+  }, [isAway]);
+  return (
+    <Link
+      ref={link}
+      to={paths.login}
+      search={search}
+      hash={registerHash}
+      activeOptions={{ includeHash: true }}
+    >
+      Register here
+    </Link>
   );
 }
 

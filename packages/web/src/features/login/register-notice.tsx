@@ -1,11 +1,16 @@
+import { useEffect, useRef } from 'react';
 import { Button } from '@mantine/core';
 import { loginMessages } from './messages.ts';
 
 /** All that 'Register here' does: it says whom to ask (LOG-02, LOG-03). */
 export function RegisterNotice({ onBack }: { onBack: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
   return (
     <section aria-labelledby="members-only">
-      <h1 id="members-only">Members only</h1>
+      <h1 id="members-only" ref={heading} tabIndex={-1}>
+        Members only
+      </h1>
       <p role="alert">{loginMessages.register}</p>
       <Button variant="default" onClick={onBack}>
         Back to Sign In

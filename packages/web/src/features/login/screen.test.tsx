@@ -58,15 +58,22 @@ describe('the form', () => {
     expect(seen).toEqual([]);
   });
 
-  it('LOG-02 LOG-03 "Register here" only says whom to ask, and leads back', async () => {
+  it('LOG-02 LOG-03 "Register here" only says whom to ask, and leads back to what was typed', async () => {
     const seen = answerFetch(() => ({}));
-    await show();
-    fireEvent.click(screen.getByRole('button', { name: 'Register here' }));
+    const { router } = await show();
+    type('Email', 'ann@shop.com');
+    fireEvent.click(screen.getByRole('link', { name: 'Register here' }));
+    const notice = await screen.findByRole('heading', { name: 'Members only' });
     expect(
       screen.getByText('Cannot create account. Please reach out to the developer.'),
     ).toBeDefined();
+    expect(document.activeElement).toBe(notice);
+    expect(screen.queryByRole('textbox')).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Back to Sign In' }));
-    expect(screen.getByLabelText('Email')).toBeDefined();
+    const link = await screen.findByRole('link', { name: 'Register here' });
+    expect(screen.getByLabelText('Email')).toHaveProperty('value', 'ann@shop.com');
+    expect(document.activeElement).toBe(link);
+    expect(router.state.location.href).toBe('/login');
     expect(seen).toEqual([]);
   });
 

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { useRouter } from '@tanstack/react-router';
+import { useLocation, useRouter } from '@tanstack/react-router';
 import { keptSearch, type Search } from '../../app/search.ts';
 import { paths } from '../../app/paths.ts';
 import { sessionState, signIn } from '../../session/session-store.ts';
 import { useDemoMode } from '../../session/use-session.ts';
 import { InkAnimation } from '../../ui/ink-animation.tsx';
 import { Mark } from '../../ui/mark.tsx';
-import { LoginForm } from './login-form.tsx';
+import { LoginForm, registerHash } from './login-form.tsx';
 import { loginMessages } from './messages.ts';
 import { RegisterNotice } from './register-notice.tsx';
 import classes from './screen.module.css';
@@ -27,21 +27,23 @@ const welcomeMessages = [
 export function LoginScreen() {
   const router = useRouter();
   const isDemo = useDemoMode();
-  const [panel, setPanel] = useState<'form' | 'register' | 'welcome'>('form');
+  const [isWelcomed, setIsWelcomed] = useState(false);
+  const hash = useLocation({ select: (location) => location.hash });
+  const isRegistering = !isDemo && hash === registerHash;
   const [isExpired] = useState(() => sessionState().status === 'expired');
   useTitle('Sign in');
 
   const enter = ({ token, user }: SignedIn) => {
     signIn(token, user);
-    setPanel('welcome');
+    setIsWelcomed(true);
     void router.preloadRoute({ to: paths.dashboard });
   };
-  const goOn = () => {
-    const search = keptSearch(router.state.location.search as Search);
-    void router.navigate({ to: paths.dashboard, search });
-  };
+  const search = () => keptSearch(router.state.location.search as Search);
+  const goOn = () => void router.navigate({ to: paths.dashboard, search: search() });
+  const goBack = () =>
+    void router.navigate({ to: paths.login, search: search(), hash: '', replace: true });
 
-  if (panel === 'welcome') {
+  if (isWelcomed) {
     return <InkAnimation title="Welcome" messages={welcomeMessages} onEnd={goOn} />;
   }
   return (
@@ -52,16 +54,13 @@ export function LoginScreen() {
           <span>Backcounter</span>
         </header>
         <main className={classes.main}>
-          {panel === 'register' ? (
-            <RegisterNotice onBack={() => setPanel('form')} />
-          ) : (
-            <LoginForm
-              isDemo={isDemo}
-              notice={isExpired ? loginMessages.expired : null}
-              onSignedIn={enter}
-              onRegister={() => setPanel('register')}
-            />
-          )}
+          {isRegistering && <RegisterNotice onBack={goBack} />}
+          <LoginForm
+            isDemo={isDemo}
+            notice={isExpired ? loginMessages.expired : null}
+            onSignedIn={enter}
+            isAway={isRegistering}
+          />
         </main>
         <footer className={classes.foot}>Backcounter {new Date().getFullYear()}</footer>
       </div>

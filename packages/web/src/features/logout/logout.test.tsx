@@ -48,6 +48,16 @@ it('OUT-01 asks first, and Cancel keeps the session', async () => {
   expect(sessionState().status).toBe('signed-in');
 });
 
+it.each<[Role, string[]]>([
+  ['admin', []],
+  ['demo', ['Everything that was entered in the demo will be deleted.']],
+])('OUT-01 DEM-08 a %s is told what is lost', async (role, more) => {
+  await askToLeave(role);
+  const said = screen.getByRole('dialog', { name: 'Logout' }).querySelectorAll('p');
+  const question = 'Do you want to end your session on this device?';
+  expect([...said].map(({ textContent }) => textContent)).toEqual([question, ...more]);
+});
+
 it.each<[Role, string, string[]]>([
   ['admin', '/login', ['/api/auth/logout']],
   ['demo', '/login?demo=true', []],
@@ -68,6 +78,16 @@ it.each<[Role, string, string[]]>([
     expect(seen.map(({ path }) => path)).toEqual(calls);
   },
 );
+
+it('OUT-04 DEM-01 an account that looks in at the demo is signed out at its server', async () => {
+  const seen = answerFetch(() => ({ body: {} }));
+  history.replaceState(null, '', '/dashboard?demo=true');
+  await askToLeave('owner');
+  answerDialog(1);
+  await act(() => vi.advanceTimersByTimeAsync(3500));
+  expect(seen.map(({ path }) => path)).toEqual(['/api/auth/logout']);
+  expect(assign).toHaveBeenCalledExactlyOnceWith('/login?demo=true');
+});
 
 it.each(['Enter', 'Escape'])('OUT-02 DAT-15 %s skips the animation', async (key) => {
   answerFetch(() => ({ body: {} }));

@@ -6,6 +6,7 @@ import { call } from '../../api/client.ts';
 import { isDemoMode } from '../../session/demo-mode.ts';
 import { forgetDrafts } from '../../session/drafts.ts';
 import { signOut } from '../../session/session-store.ts';
+import { useDemoMode } from '../../session/use-session.ts';
 import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
 import { InkAnimation } from '../../ui/ink-animation.tsx';
 
@@ -31,17 +32,19 @@ async function endAtServer(): Promise<void> {
 
 /** The session ends at the server and here, and the page is loaded anew (OUT-03, OUT-04). */
 async function leave(): Promise<void> {
-  const isDemo = isDemoMode();
-  const address = isDemo ? `${paths.login}?demo=true` : paths.login;
-  if (!isDemo) await endAtServer();
+  const address = isDemoMode() ? `${paths.login}?demo=true` : paths.login;
+  // An account that looks in leaves the demo first: its session is the server's to end.
+  if (isDemoMode()) history.replaceState(history.state, '', paths.dashboard);
+  if (!isDemoMode()) await endAtServer();
   forgetDrafts();
   signOut();
   location.assign(address);
 }
 
-/** The button, its question and the farewell (OUT-01, OUT-02). */
+/** The button, its question and the farewell (OUT-01, OUT-02); the demo warns of DEM-08. */
 export function Logout() {
   const [step, setStep] = useState<'idle' | 'asking' | 'leaving'>('idle');
+  const isDemo = useDemoMode();
   if (step === 'leaving') {
     return <InkAnimation title="Logging out" messages={farewell} onEnd={() => void leave()} />;
   }
@@ -58,6 +61,7 @@ export function Logout() {
       {step === 'asking' && (
         <Dialog title="Logout" onClose={() => setStep('idle')}>
           <p>Do you want to end your session on this device?</p>
+          {isDemo && <p>Everything that was entered in the demo will be deleted.</p>}
           <DialogButtons>
             <Button variant="default" data-autofocus onClick={() => setStep('idle')}>
               Cancel

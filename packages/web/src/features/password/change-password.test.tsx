@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { loadSession, signOut } from '../../session/session-store.ts';
+import { loadSession, sessionState, signOut } from '../../session/session-store.ts';
 import { answerFetch } from '../../testing/fetching.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { clearPage, signInAs } from '../../testing/sessions.ts';
@@ -32,6 +32,27 @@ it('USR-06 sends both passwords and says that it is done', async () => {
     path: '/api/auth/change-password',
     body: { currentPassword: 'old-one', newPassword: 'new-one' },
   });
+});
+
+it('USR-18 a temporary password is none any more afterwards', async () => {
+  signInAs('user', { must_change_password: true });
+  answerFetch(({ path }) => ({
+    body: path.endsWith('/me')
+      ? { ...sessionState().session?.user, must_change_password: false }
+      : {},
+  }));
+  await renderPage(<ChangePassword onClose={() => {}} />);
+  change('old-one', 'new-one');
+  await vi.waitFor(() => expect(sessionState().session?.user.must_change_password).toBe(false));
+});
+
+it('USR-18 refuses the same password again, and sends nothing', async () => {
+  const seen = answerFetch(() => ({ body: {} }));
+  await renderPage(<ChangePassword onClose={() => {}} />);
+  change('old-one', 'old-one');
+  await screen.findByText('The new password must differ from the current one');
+  expect(screen.getByLabelText('New Password').getAttribute('aria-invalid')).toBe('true');
+  expect(seen).toEqual([]);
 });
 
 it('USR-06 shows a refusal at its field', async () => {

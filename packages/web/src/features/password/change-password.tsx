@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { parseInput } from '@backcounter/core/fields';
 import { passwordChangeInput } from '@backcounter/core/sessions';
 import { call } from '../../api/client.ts';
+import { refreshUser } from '../../session/refresh-user.ts';
 import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
 import { Form, FormEnd } from '../../ui/form-parts.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -15,7 +16,11 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
     initial: { currentPassword: '', newPassword: '' },
     check: (values) => parseInput(passwordChangeInput, values),
     send: (values) => call('POST /auth/change-password', { body: values }),
-    onSent: () => setIsDone(true),
+    onSent: () => {
+      setIsDone(true);
+      // The password is no temporary one any more.
+      void refreshUser();
+    },
     failure: 'The password could not be changed. Please try again.',
   });
   return (

@@ -2,6 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { CloseButton } from '@mantine/core';
 import { rowsOf } from '../../api/client.ts';
 import { useAnswer } from '../../api/use-answer.ts';
+import { useRowsApart } from '../../api/use-stores.ts';
 import { DataTable, type Column } from '../../ui/data-table.tsx';
 import { Section } from '../../ui/section.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -45,11 +46,12 @@ const empty = <EmptyState text="Nothing was entered for this period." />;
 
 function SaleRows({ line, title }: RowsProps) {
   const answer = useAnswer('GET /sales', { query: rowsQuery(line.storeId, line.months) });
+  const rows = useRowsApart(answer.data && rowsOf(answer.data));
   return (
     <DataTable
       label={title}
       columns={columnsOf(saleColumns, line)}
-      rows={answer.data ? rowsOf(answer.data) : []}
+      rows={rows}
       keyOf={({ _id }) => _id}
       loading={answer}
       failure={messages.rowsFailed}
@@ -61,11 +63,12 @@ function SaleRows({ line, title }: RowsProps) {
 
 function InvoiceRows({ line, title }: RowsProps) {
   const answer = useAnswer('GET /invoices', { query: rowsQuery(line.storeId, line.months) });
+  const rows = useRowsApart(answer.data && rowsOf(answer.data));
   return (
     <DataTable
       label={title}
       columns={columnsOf(invoiceColumns, line)}
-      rows={answer.data ? rowsOf(answer.data) : []}
+      rows={rows}
       keyOf={({ _id }) => _id}
       loading={answer}
       failure={messages.rowsFailed}

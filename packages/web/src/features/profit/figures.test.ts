@@ -5,7 +5,6 @@ import {
   isEmpty,
   linesByMonth,
   linesByStore,
-  otherMonths,
   sumFigures,
   totalOf,
   type ProfitRow,
@@ -58,14 +57,6 @@ describe('profit figures', () => {
     expect(isEmpty([row('West', '2026-10', [0, 0, 0])])).toBe(true);
     expect(isEmpty([])).toBe(true);
     expect(isEmpty([row('West', '2026-10', [0, 0, 5])])).toBe(false);
-  });
-
-  it('PRF-10 compares with the month before and the same one last year', () => {
-    const [line] = linesByMonth([row('East', '2026-11', [1, 0, 0])]);
-    const others = otherMonths([...rows, row('East', '2025-11', [7, 0, 0])]);
-    expect(others.monthBefore([line!])?.sales).toBe(10010);
-    expect(others.yearBefore([line!])?.sales).toBe(700);
-    expect(otherMonths(rows).yearBefore([line!])).toBeNull();
   });
 
   it('PRF-10 leaves a month without figures as a gap', () => {

@@ -1,6 +1,6 @@
+import { wireToCents } from '@backcounter/core/money';
 import type { AnswerOf } from '@backcounter/api/client';
 import { periodLabel } from '@backcounter/core/dates';
-import { monthBefore, yearBefore } from './filter.ts';
 
 export type ProfitRow = AnswerOf<'GET /profit'>[number];
 
@@ -24,16 +24,13 @@ export type Line = Figures & {
   months: readonly string[];
 };
 
-/** Dollars of the wire as integer cents. */
-export const toCents = (dollars: number): number => Math.round(dollars * 100);
-
 const none: Figures = { sales: 0, invoices: 0, salary: 0, profit: 0, daysWithSales: 0, days: 0 };
 
 const figuresOf = (row: ProfitRow): Figures => ({
-  sales: toCents(row.sales),
-  invoices: toCents(row.invoices),
-  salary: toCents(row.employeeSalary),
-  profit: toCents(row.profit),
+  sales: wireToCents(row.sales),
+  invoices: wireToCents(row.invoices),
+  salary: wireToCents(row.employeeSalary),
+  profit: wireToCents(row.profit),
   daysWithSales: row.days_with_sales,
   days: row.days,
 });
@@ -90,26 +87,6 @@ export function linesByStore(rows: readonly ProfitRow[], period: string): Line[]
 export function totalOf(lines: readonly Line[], of: Pick<Line, 'storeId' | 'storeName' | 'label'>) {
   const months = [...new Set(lines.flatMap((line) => line.months))];
   return { ...sumFigures(lines), ...of, key: 'total', months };
-}
-
-/** Looks up what is known of other months; null where no month of a line's has any figure. */
-export function otherMonths(rows: readonly ProfitRow[]) {
-  const known = new Map(
-    rows
-      .filter((row) => !isEmpty([row]))
-      .map((row) => [`${row.store_id._id} ${row.period}`, figuresOf(row)]),
-  );
-  const find = (lines: readonly Line[], shift: (month: string) => string): Figures | null => {
-    const found = lines.flatMap(({ storeId, months }) =>
-      months.map((month) => known.get(`${storeId} ${shift(month)}`)),
-    );
-    const figures = found.filter((each) => each !== undefined);
-    return figures.length === 0 ? null : sumFigures(figures);
-  };
-  return {
-    monthBefore: (lines: readonly Line[]) => find(lines, monthBefore),
-    yearBefore: (lines: readonly Line[]) => find(lines, yearBefore),
-  };
 }
 
 /** Sales, costs and profit of some months over all the rows; null for a month without figures. */

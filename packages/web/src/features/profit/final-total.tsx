@@ -1,28 +1,35 @@
-import { useState } from 'react';
 import { formatCents } from '@backcounter/core/money';
-import { adjustedProfit, finalTotal, firstMargin, marginChoices } from '@backcounter/core/profit';
+import { adjustedProfit, finalTotal, marginChoices } from '@backcounter/core/profit';
 import { Section } from '../../ui/section.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import classes from './profit.module.css';
 
 const margins = marginChoices.map((percent) => ({ value: String(percent), label: `${percent}%` }));
 
-type FinalTotalProps = { profitCents: number; incomesCents: readonly number[] };
+/** The share of the profit that counts, in percent, and how another one is chosen. */
+export type Margin = { percent: number; onChange: (percent: number) => void };
+
+type FinalTotalProps = { profitCents: number; incomesCents: readonly number[]; margin: Margin };
 
 /** The margin choice, and how the final total comes about (PRF-13, PRF-14, PRF-16). */
-export function FinalTotal({ profitCents, incomesCents }: FinalTotalProps) {
-  const [margin, setMargin] = useState(String(firstMargin));
-  const adjusted = adjustedProfit(profitCents, Number(margin));
+export function FinalTotal({ profitCents, incomesCents, margin }: FinalTotalProps) {
+  const { percent, onChange } = margin;
+  const adjusted = adjustedProfit(profitCents, percent);
   const other = finalTotal(0, incomesCents);
   return (
     <Section title="Final Total">
       <div className={classes.margin}>
-        <SelectField label="Profit Margin" options={margins} value={margin} onChange={setMargin} />
+        <SelectField
+          label="Profit Margin"
+          options={margins}
+          value={String(percent)}
+          onChange={(value) => onChange(Number(value))}
+        />
       </div>
       <table className={classes.ledger} aria-label="Final Total">
         <tbody>
           <Entry name="Base Profit" note="Sales − invoices − employee salary" cents={profitCents} />
-          <Entry name="Adjusted Profit" note={`${margin} % of the base profit`} cents={adjusted} />
+          <Entry name="Adjusted Profit" note={`${percent} % of the base profit`} cents={adjusted} />
           <Entry name="Other Income" note={`${incomesCents.length} selected`} cents={other} />
           <Entry
             name="Final Total"

@@ -2,14 +2,13 @@ import { Button, Checkbox } from '@mantine/core';
 import type { AnswerOf } from '@backcounter/api/client';
 import { formatDate } from '@backcounter/core/dates';
 import { incomeMessages } from '@backcounter/core/incomes';
-import { formatCents } from '@backcounter/core/money';
+import { formatCents, wireToCents } from '@backcounter/core/money';
 import type { ProfitFilter } from '@backcounter/core/profit';
 import { rowsOf } from '../../api/client.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { Section } from '../../ui/section.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { allStores } from '../../ui/store-picker.tsx';
-import { toCents } from './figures.ts';
 import { periodOf, periodQuery } from './filter.ts';
 import { messages } from './messages.ts';
 import classes from './profit.module.css';
@@ -89,7 +88,7 @@ function Choices({ incomes, filter, chosen, onChoose }: ChoicesProps) {
                     {income.incomeType}, {formatDate(income.date)}
                     {filter.storeId === allStores && `, ${income.storeId.name}`}
                   </span>{' '}
-                  <span>{formatCents(toCents(income.amount))}</span>
+                  <span>{formatCents(wireToCents(income.amount))}</span>
                 </span>
               }
             />
@@ -102,7 +101,7 @@ function Choices({ incomes, filter, chosen, onChoose }: ChoicesProps) {
 
 /** The chosen ones' amounts in cents. */
 export const chosenCents = (incomes: readonly Income[], chosen: ReadonlySet<string>): number[] =>
-  incomes.filter(({ _id }) => chosen.has(_id)).map(({ amount }) => toCents(amount));
+  incomes.filter(({ _id }) => chosen.has(_id)).map(({ amount }) => wireToCents(amount));
 
 function chosenText(incomes: readonly Income[], chosen: ReadonlySet<string>): string {
   const cents = chosenCents(incomes, chosen);

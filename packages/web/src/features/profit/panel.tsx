@@ -1,12 +1,13 @@
 import { useState, type SubmitEvent } from 'react';
 import { Button } from '@mantine/core';
-import { profitMessages, type ProfitFilter } from '@backcounter/core/profit';
+import { firstMargin, profitMessages, type ProfitFilter } from '@backcounter/core/profit';
 import { useToday } from '../../session/use-business.ts';
 import { usePerson } from '../../session/use-session.ts';
 import { FilterRow, SectionToggle, SectionToggles } from '../../ui/section.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { FilterFields } from './filter-fields.tsx';
 import { blankFilter, isComplete } from './filter.ts';
+import { InSight } from './in-sight.tsx';
 import { chosenCents, OtherIncome, useIncomes } from './other-income.tsx';
 import classes from './profit.module.css';
 import { ReportDialog } from './report/report-dialog.tsx';
@@ -21,11 +22,13 @@ export function ProfitPanel() {
   const [resets, setResets] = useState(0);
   const [isReportOpen, setIsReportOpen] = useState(false);
   const calculation = useCalculation();
+  const [percent, setPercent] = useState(firstMargin);
   const isReady = isComplete(filter, today);
   const income = useIncomeChoice(filter, isReady);
   const change = (next: ProfitFilter) => {
     setFilter(next);
     income.forget();
+    setPercent(firstMargin);
     calculation.clear();
   };
   const reset = () => {
@@ -64,15 +67,19 @@ export function ProfitPanel() {
       </SectionToggles>
       {income.isOpen && <OtherIncome {...income.props} filter={filter} isReady={isReady} />}
       {calculation.status === 'failed' && (
-        <ErrorState text={profitMessages.failed} onRetry={() => calculation.calculate(filter)} />
+        <InSight>
+          <ErrorState text={profitMessages.failed} onRetry={() => calculation.calculate(filter)} />
+        </InSight>
       )}
       {isBusy && <span className={classes.waiting} role="status" aria-label="Calculating" />}
       {calculation.result && (
-        <Results
-          key={calculation.result.at}
-          result={calculation.result}
-          incomesCents={income.cents}
-        />
+        <InSight key={calculation.result.at}>
+          <Results
+            result={calculation.result}
+            incomesCents={income.cents}
+            margin={{ percent, onChange: setPercent }}
+          />
+        </InSight>
       )}
       {isReportOpen && <ReportDialog filter={filter} onClose={() => setIsReportOpen(false)} />}
     </div>

@@ -1,11 +1,10 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { IconChevronDown } from '@tabler/icons-react';
 import { formatCents, formatSignedCents } from '@backcounter/core/money';
+import type { Comparison, Difference } from './comparisons.ts';
 import classes from './profit.module.css';
 import { formatShare, type Figures, type Line } from './figures.ts';
 import { ResultFigures, type Opened } from './result-figure.tsx';
-
-/** The profit of other months, which a column compares with; null where there is none. */
-export type Comparison = { header: string; find: (lines: readonly Line[]) => Figures | null };
 
 type ResultTableProps = {
   label: string;
@@ -20,7 +19,7 @@ type ResultTableProps = {
 
 /** The results, a line for each month or store, with their sum (PRF-10). */
 export function ResultTable(props: ResultTableProps) {
-  const { label, lines, total, isByStore, comparisons, opened, onOpen } = props;
+  const { label, lines, total, isByStore, comparisons } = props;
   return (
     <table className={classes.results} aria-label={label}>
       <thead>
@@ -44,73 +43,94 @@ export function ResultTable(props: ResultTableProps) {
       </thead>
       <tbody>
         {lines.map((line) => (
-          <ResultRow key={line.key} {...props} line={line} />
+          <ResultRow key={line.key} {...props} line={line} compared={[line]}>
+            {isByStore && <th scope="row">{line.storeName}</th>}
+            <Period isRow={!isByStore}>{line.label}</Period>
+          </ResultRow>
         ))}
       </tbody>
       {lines.length > 1 && (
         <tfoot>
-          <tr>
+          <ResultRow {...props} line={total} compared={lines}>
             <th scope="row" colSpan={isByStore ? 2 : 1}>
               Total
             </th>
-            <td data-label="Days">{dayCount(total)}</td>
-            <ResultFigures line={total} name="Total" opened={opened} onOpen={onOpen} />
-            <Money label="Profit" cents={total.profit} />
-            {isByStore && (
-              <td data-label="Share of Sales">{formatShare(total.sales, total.sales)}</td>
-            )}
-            {comparisons.map(({ header, find }) => (
-              <Difference key={header} label={header} own={total} other={find(lines)} />
-            ))}
-          </tr>
+          </ResultRow>
         </tfoot>
       )}
     </table>
   );
 }
 
-type ResultRowProps = ResultTableProps & { line: Line };
-
-function ResultRow({ line, total, isByStore, comparisons, opened, onOpen }: ResultRowProps) {
-  const name = isByStore ? line.storeName : line.label;
-  return (
-    <tr>
-      {isByStore && <th scope="row">{line.storeName}</th>}
-      <Heading isRow={!isByStore}>{line.label}</Heading>
-      <td data-label="Days">{dayCount(line)}</td>
-      <ResultFigures line={line} name={name} opened={opened} onOpen={onOpen} />
-      <Money label="Profit" cents={line.profit} />
-      {isByStore && <td data-label="Share of Sales">{formatShare(line.sales, total.sales)}</td>}
-      {comparisons.map(({ header, find }) => (
-        <Difference key={header} label={header} own={line} other={find([line])} />
-      ))}
-    </tr>
-  );
-}
-
-function Heading({ isRow, children }: { isRow: boolean; children: ReactNode }) {
-  return isRow ? <th scope="row">{children}</th> : <td className={classes.period}>{children}</td>;
-}
-
-/** `30 of 31`: on how many of the period's days there was a sale. */
-const dayCount = ({ daysWithSales, days }: Figures) => `${daysWithSales} of ${days} days`;
-
-function Money({ label, cents }: { label: string; cents: number }) {
-  return (
-    <td data-label={label} data-negative={cents < 0 || undefined}>
-      <strong>{formatCents(cents)}</strong>
+function Period({ isRow, children }: { isRow: boolean; children: ReactNode }) {
+  return isRow ? (
+    <th scope="row">{children}</th>
+  ) : (
+    <td className={classes.period} data-label="Period">
+      {children}
     </td>
   );
 }
 
-type DifferenceProps = { label: string; own: Figures; other: Figures | null };
+type ResultRowProps = ResultTableProps & {
+  line: Line;
+  /** The lines that are compared with other months: itself, or all that it is the sum of. */
+  compared: readonly Line[];
+  /** Its heading. */
+  children: ReactNode;
+};
+
+/** A line of figures; on phones two lines of text, which open into all of them. */
+function ResultRow({ line, compared, children, ...props }: ResultRowProps) {
+  const { lines, total, isByStore, comparisons, opened, onOpen } = props;
+  const [isOpen, setIsOpen] = useState(lines.length === 1);
+  const name = nameOf(line, props);
+  const share = formatShare(line.sales, total.sales);
+  return (
+    <tr data-open={isOpen || undefined}>
+      {children}
+      <td data-label="Days">{dayCount(line)}</td>
+      <ResultFigures line={line} name={name} opened={opened} onOpen={onOpen} />
+      <td className={classes.profit} data-negative={line.profit < 0 || undefined}>
+        <strong>{formatCents(line.profit)}</strong>
+      </td>
+      {isByStore && <td data-label="Share of Sales">{share}</td>}
+      {comparisons.map(({ header, find }) => (
+        <DifferenceCell key={header} label={header} difference={find(compared)} />
+      ))}
+      <td className={classes.brief}>
+        Sales {formatCents(line.sales)} · Costs {formatCents(line.invoices + line.salary)} ·{' '}
+        {isByStore ? `Share ${share}` : dayCount(line)}
+        <button
+          type="button"
+          aria-label={`All figures, ${name}`}
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <IconChevronDown size={20} aria-hidden />
+        </button>
+      </td>
+    </tr>
+  );
+}
+
+/** What sets a line apart from the others. */
+function nameOf(line: Line, { total, isByStore }: Pick<ResultRowProps, 'total' | 'isByStore'>) {
+  if (line === total) return 'Total';
+  return isByStore ? line.storeName : line.label;
+}
+
+/** `30 of 31 days`: on how many of the period's days there was a sale. */
+const dayCount = ({ daysWithSales, days }: Figures) => `${daysWithSales} of ${days} days`;
+
+type DifferenceCellProps = { label: string; difference: Difference | null };
 
 /** By how much the profit differs; a dash where there is nothing to compare with. */
-function Difference({ label, own, other }: DifferenceProps) {
-  const cents = own.profit - (other?.profit ?? 0);
+function DifferenceCell({ label, difference }: DifferenceCellProps) {
   return (
-    <td data-label={label} data-negative={(other !== null && cents < 0) || undefined}>
-      {other === null ? '–' : formatSignedCents(cents)}
+    <td data-label={label} data-negative={(difference?.cents ?? 0) < 0 || undefined}>
+      {difference === null ? '–' : formatSignedCents(difference.cents)}
+      {difference?.span !== undefined && <small> {difference.span}</small>}
     </td>
   );
 }

@@ -3,35 +3,38 @@ import { formatDateInText, periodLabel } from '@backcounter/core/dates';
 import { noProfitData } from '@backcounter/core/profit';
 import { wallClock } from '@backcounter/core/time-zone';
 import { formatTime } from '@backcounter/core/times';
-import { useSettings } from '../../session/use-business.ts';
+import { useRowsApart } from '../../api/use-stores.ts';
+import { useSettings, useToday } from '../../session/use-business.ts';
 import { Section } from '../../ui/section.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { allStores } from '../../ui/store-picker.tsx';
 import { ProfitCharts } from './charts.tsx';
+import { compare } from './comparisons.ts';
 import { DrillDown } from './drill-down.tsx';
-import { FinalTotal } from './final-total.tsx';
+import { FinalTotal, type Margin } from './final-total.tsx';
 import { isEmpty, linesByMonth, linesByStore, sumFigures, totalOf } from './figures.ts';
-import { monthBefore, periodOf, yearBefore } from './filter.ts';
+import { periodOf } from './filter.ts';
 import { messages } from './messages.ts';
 import classes from './profit.module.css';
 import type { Opened } from './result-figure.tsx';
-import { ResultTable, type Comparison } from './result-table.tsx';
+import { ResultTable } from './result-table.tsx';
 import type { Calculated } from './use-calculation.ts';
-import { useOtherMonths, type OtherMonths } from './use-other-months.ts';
+import { useOtherMonths } from './use-other-months.ts';
 
-type ResultsProps = { result: Calculated; incomesCents: readonly number[] };
+type ResultsProps = { result: Calculated; incomesCents: readonly number[]; margin: Margin };
 
 /** What was calculated, or that there is nothing (PRF-10, PRF-23). */
-export function Results({ result, incomesCents }: ResultsProps) {
-  const { filter, rows } = result;
+export function Results({ result, incomesCents, margin }: ResultsProps) {
+  const { filter } = result;
+  const rows = useRowsApart(result.rows);
   const period = periodOf(filter);
   if (isEmpty(rows)) return <EmptyState text={noProfitData(periodLabel(period))} />;
   const profitCents = sumFigures(linesByMonth(rows)).profit;
   const storeName =
     filter.storeId === allStores ? 'All Stores' : (rows[0]?.store_id.name ?? filter.storeId);
   return (
-    <Lines result={result} period={period} storeName={storeName}>
-      <FinalTotal profitCents={profitCents} incomesCents={incomesCents} />
+    <Lines result={{ ...result, rows }} period={period} storeName={storeName}>
+      <FinalTotal profitCents={profitCents} incomesCents={incomesCents} margin={margin} />
     </Lines>
   );
 }
@@ -46,6 +49,8 @@ function Lines({ result, period, storeName, children }: LinesProps) {
   const isByStore = filter.storeId === allStores;
   const lines = isByStore ? linesByStore(rows, period) : linesByMonth(rows);
   const total = totalOf(lines, { storeId: filter.storeId, storeName, label: periodLabel(period) });
+  const today = useToday();
+  const { comparisons, note } = compare(lines, { rows: others.rows, period, isByStore, today });
   const title = `Profit, ${storeName}, ${periodLabel(period)}`;
   return (
     <>
@@ -55,10 +60,11 @@ function Lines({ result, period, storeName, children }: LinesProps) {
           lines={lines}
           total={total}
           isByStore={isByStore}
-          comparisons={comparisonsOf(others, { period, isByStore })}
+          comparisons={comparisons}
           opened={opened}
           onOpen={open}
         />
+        {note !== null && <p className={classes.note}>{note}</p>}
         {opened && <DrillDown key={keyOf(opened)} opened={opened} onClose={close} />}
       </Section>
       {children}
@@ -92,24 +98,6 @@ function useOpened() {
       if (opener.current instanceof HTMLElement) opener.current.focus();
     },
   };
-}
-
-type Scope = { period: string; isByStore: boolean };
-
-/** With what the profit of a line is compared: the period before, and the same one last year. */
-function comparisonsOf(others: OtherMonths, { period, isByStore }: Scope): Comparison[] {
-  const isYear = period.length === 4;
-  const lastYear: Comparison = {
-    header: `vs ${isYear ? String(Number(period) - 1) : periodLabel(yearBefore(period))}`,
-    find: others.yearBefore,
-  };
-  if (isYear && isByStore) return [lastYear];
-  const before: Comparison = {
-    header: isYear ? 'vs Month Before' : `vs ${periodLabel(monthBefore(period))}`,
-    // The sum of a year has no month before it.
-    find: (lines) => (isYear && lines.length > 1 ? null : others.monthBefore(lines)),
-  };
-  return [before, lastYear];
 }
 
 /** When the figures were read: they may have changed since. */

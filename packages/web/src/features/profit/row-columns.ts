@@ -1,9 +1,8 @@
 import type { AnswerOf } from '@backcounter/api/client';
 import { formatDate } from '@backcounter/core/dates';
-import { formatCents } from '@backcounter/core/money';
+import { formatCents, wireToCents } from '@backcounter/core/money';
 import { formatTime } from '@backcounter/core/times';
 import type { Column } from '../../ui/data-table.tsx';
-import { toCents } from './figures.ts';
 
 export type Report = AnswerOf<'GET /profit/report'>;
 export type Sale = Report['sales'][number];
@@ -19,6 +18,7 @@ const dateColumn = <Row extends Dated>(): Column<Row> => ({
   header: 'Date',
   value: ({ date }) => date,
   cell: ({ date }) => formatDate(date),
+  isWhole: true,
 });
 
 const storeColumn = <Row extends InStore>(): Column<Row> => ({
@@ -33,7 +33,7 @@ const moneyColumn = <Row>({ id, header, dollars, isMain = false }: Money<Row>): 
   id,
   header,
   value: dollars,
-  cell: (row) => formatCents(toCents(dollars(row))),
+  cell: (row) => formatCents(wireToCents(dollars(row))),
   isFigure: true,
   isMain,
 });
@@ -75,12 +75,14 @@ export const shiftColumns: readonly Column<WorkedShift>[] = [
     header: 'Start Time',
     value: ({ start_time }) => start_time,
     cell: ({ start_time }) => formatTime(start_time),
+    isWhole: true,
   },
   {
     id: 'end',
     header: 'End Time',
     value: ({ end_time }) => end_time,
     cell: ({ end_time }) => formatTime(end_time),
+    isWhole: true,
   },
   {
     id: 'hours',
@@ -88,8 +90,12 @@ export const shiftColumns: readonly Column<WorkedShift>[] = [
     value: ({ hours_worked }) => hours_worked,
     cell: ({ hours_worked }) => formatHours(hours_worked),
     isFigure: true,
+    unit: ' h',
   },
-  moneyColumn({ id: 'rate', header: 'Hourly Rate', dollars: (row) => row.hourly_rate }),
+  {
+    ...moneyColumn({ id: 'rate', header: 'Hourly Rate', dollars: (row) => row.hourly_rate }),
+    unit: '/h',
+  },
   moneyColumn({ id: 'salary', header: 'Salary', dollars: (row) => row.total_salary, isMain: true }),
 ];
 
@@ -101,6 +107,7 @@ export const hoursColumns: readonly Column<Worked>[] = [
     value: ({ hours }) => hours,
     cell: ({ hours }) => formatHours(hours),
     isFigure: true,
+    unit: ' h',
   },
   moneyColumn({ id: 'salary', header: 'Salary', dollars: ({ salary }) => salary, isMain: true }),
 ];
@@ -109,7 +116,7 @@ export const hoursColumns: readonly Column<Worked>[] = [
 const sumOf =
   <Row>(dollars: (row: Row) => number) =>
   (rows: readonly Row[]): string =>
-    formatCents(rows.reduce((sum, row) => sum + toCents(dollars(row)), 0));
+    formatCents(rows.reduce((sum, row) => sum + wireToCents(dollars(row)), 0));
 
 /** The foot's sums of each list. */
 export const rowSums = {

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import type { ProfitFilter } from '@backcounter/core/profit';
 import { call } from '../../api/client.ts';
 import { logProblem } from '../../app/log.ts';
@@ -23,6 +24,7 @@ const nothing: Calculation = { status: 'none', result: null };
 export function useCalculation() {
   const [calculation, setCalculation] = useState(nothing);
   const newest = useRef(0);
+  const client = useQueryClient();
   const calculate = async (filter: ProfitFilter) => {
     if (calculation.status === 'busy') return;
     const own = (newest.current += 1);
@@ -31,6 +33,8 @@ export function useCalculation() {
     };
     finish({ status: 'busy', result: null });
     logMissingToken();
+    // Rows, report and other months that were read a moment ago may be out of date as well.
+    void client.invalidateQueries();
     try {
       const query = periodQuery(filter.storeId, periodOf(filter));
       const rows = await call('GET /profit', { query });

@@ -1,6 +1,6 @@
 import { useAnswer } from '../../api/use-answer.ts';
 import { useToday } from '../../session/use-business.ts';
-import { otherMonths, type ProfitRow } from './figures.ts';
+import type { ProfitRow } from './figures.ts';
 import { periodQuery, previousYear } from './filter.ts';
 import type { Calculated } from './use-calculation.ts';
 
@@ -25,8 +25,7 @@ export function useOtherMonths({ filter, rows }: Calculated) {
     },
     /** The rows of the result's own year. */
     thisYear,
-    ...otherMonths([...thisYear, ...(earlier.data ?? none)]),
+    /** Those and the rows of the year before. */
+    rows: [...thisYear, ...(earlier.data ?? none)],
   };
 }
-
-export type OtherMonths = ReturnType<typeof useOtherMonths>;

@@ -10,16 +10,10 @@ import { messages, successMs } from './messages.ts';
 import type { Sale } from './sale-values.ts';
 import { centsOf } from './sales-bars.ts';
 
-type DeleteSaleProps = {
-  sale: Sale;
-  undo: UndoState;
-  onClose: () => void;
-  /** Called when the row is no longer on the screen. */
-  onGone: () => void;
-};
+type DeleteSaleProps = { sale: Sale; undo: UndoState; onClose: () => void };
 
 /** Deletes a sale after asking twice, and offers it back (SAL-26 to SAL-28). */
-export function DeleteSale({ sale, undo, onClose, onGone }: DeleteSaleProps) {
+export function DeleteSale({ sale, undo, onClose }: DeleteSaleProps) {
   const refresh = useRefresh();
   const { _id: id, store_id, date } = sale;
   const record = `${store_id.name}, ${formatDate(date)}, ${formatCents(centsOf(sale))}`;
@@ -27,9 +21,11 @@ export function DeleteSale({ sale, undo, onClose, onGone }: DeleteSaleProps) {
     try {
       await call('DELETE /sales/:id', { params: { id } }, { success: 200 });
       undo.say({ id, record, text: messages.deleted, textMs: successMs });
-      void refresh().then(onGone);
+      void refresh().then(undo.takeFocus);
     } catch (error) {
       undo.fail(problemText(error, messages.deleteFailed));
+      // It may be gone already.
+      void refresh();
     }
   };
   return (

@@ -1,15 +1,16 @@
+import { useApplied } from '../../api/use-applied.ts';
 import { useStores } from '../../api/use-stores.ts';
 import { Section } from '../../ui/section.tsx';
 import { allStores } from '../../ui/store-picker.tsx';
 import { SalesFilterForm } from './sales-filter-form.tsx';
 import { messages } from './messages.ts';
+import type { SalesFilter } from './sales-filter.ts';
 import { SalesTable } from './sales-table.tsx';
-import { useApplied } from './use-applied.ts';
 
 /** The sales of a period in a table and a chart (SAL-10, SAL-12 to SAL-28). */
 export function SalesHistory() {
   const { stores } = useStores();
-  const { applied, apply } = useApplied();
+  const { applied, apply } = useApplied<SalesFilter>();
   const nameOf = (id: string) =>
     id === allStores ? 'All Stores' : (stores.find(({ _id }) => _id === id)?.name ?? '');
   return (

@@ -9,6 +9,7 @@ import {
   weekdayName,
   type DateRange,
 } from '@backcounter/core/dates';
+import { wireToCents } from '@backcounter/core/money';
 import type { Bar } from '../../ui/bar-chart.tsx';
 import type { FilterType } from './sales-filter.ts';
 
@@ -25,7 +26,7 @@ export const spansOf: Record<FilterType, { all: readonly BarSpan[]; usual: BarSp
 
 /** Dollars of the wire as integer cents. */
 export const centsOf = ({ total_sales }: Pick<SoldOn, 'total_sales'>): number =>
-  Math.round(total_sales * 100);
+  wireToCents(total_sales);
 
 /** A bar for each day, week (from Monday) or month of a period; a gap where nothing was entered. */
 export function salesBars(sales: readonly SoldOn[], range: DateRange, span: BarSpan): Bar[] {

@@ -1,8 +1,8 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { formatDate } from '@backcounter/core/dates';
 import { formatCents } from '@backcounter/core/money';
-import { problemText } from '../../api/api-error.ts';
+import { errorText } from '../../api/api-error.ts';
 import { rowsOf } from '../../api/client.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { usePerson } from '../../session/use-session.ts';
@@ -36,6 +36,7 @@ const columns: readonly Column<Sale>[] = [
     value: ({ date }) => date,
     text: ({ date }) => formatDate(date),
     cell: ({ date }) => formatDate(date),
+    isWhole: true,
   },
 ];
 
@@ -54,13 +55,10 @@ export function SalesTable({ filter, storeName }: SalesTableProps) {
   const undo = useUndo({ kind: 'sales', noun: 'Sale' });
   const [updated, setUpdated] = useState<Sale | null>(null);
   const [deleted, setDeleted] = useState<Sale | null>(null);
-  const place = useRef<HTMLDivElement>(null);
   const isChartShown = answer.isPending || (!answer.error && sales.length > 0);
   return (
-    <div ref={place} tabIndex={-1} className={classes.results}>
-      <div className={classes.notice}>
-        <UndoNotice of={undo} />
-      </div>
+    <div className={classes.results}>
+      <UndoNotice of={undo} />
       {isChartShown && (
         <div className={classes.chart}>
           {!answer.isPending && <SalesChart sales={sales} filter={filter} storeName={storeName} />}
@@ -73,7 +71,7 @@ export function SalesTable({ filter, storeName }: SalesTableProps) {
           rows={sales}
           keyOf={({ _id }) => _id}
           loading={answer}
-          failure={problemText(answer.error, messages.listFailed)}
+          failure={errorText(answer.error, messages.listFailed)}
           empty={<EmptyState text={messages.empty} />}
           filterLabel="Search these sales"
           initialSorting={{ by: 'date', isDescending: true }}
@@ -101,17 +99,7 @@ export function SalesTable({ filter, storeName }: SalesTableProps) {
           }}
         />
       )}
-      {deleted && (
-        <DeleteSale
-          sale={deleted}
-          undo={undo}
-          onClose={() => setDeleted(null)}
-          onGone={() => {
-            // The button that had the focus went away with its row.
-            if (document.activeElement === document.body) place.current?.focus();
-          }}
-        />
-      )}
+      {deleted && <DeleteSale sale={deleted} undo={undo} onClose={() => setDeleted(null)} />}
     </div>
   );
 }

@@ -1,16 +1,16 @@
-import { formatCents } from '@backcounter/core/money';
+import { formatCents, wireToCents } from '@backcounter/core/money';
 import { useAnswer } from '../../api/use-answer.ts';
+import { useApplied } from '../../api/use-applied.ts';
 import { Section } from '../../ui/section.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { SalesFilterForm } from './sales-filter-form.tsx';
 import { messages } from './messages.ts';
 import { labelOf, totalQuery, type SalesFilter } from './sales-filter.ts';
 import classes from './sales.module.css';
-import { useApplied } from './use-applied.ts';
 
 /** The sum of a store's sales, or of all, over a period (SAL-11, SAL-15 to SAL-24). */
 export function TotalSales() {
-  const { applied, apply } = useApplied();
+  const { applied, apply } = useApplied<SalesFilter>();
   return (
     <Section title="Total Sales">
       <SalesFilterForm label="Calculate" storeMissing={messages.storeForTotal} onChosen={apply} />
@@ -28,7 +28,7 @@ function Total({ filter }: { filter: SalesFilter }) {
     <div className={classes.total} role="status" aria-busy={answer.isPending}>
       {answer.data ? (
         <>
-          <p className={classes.sum}>{formatCents(Math.round(answer.data.total * 100))}</p>
+          <p className={classes.sum}>{formatCents(wireToCents(answer.data.total))}</p>
           <p className={classes.caption}>
             <span>{answer.data.store_name}</span> · <span>{labelOf(filter)}</span>
           </p>

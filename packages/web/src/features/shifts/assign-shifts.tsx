@@ -23,6 +23,9 @@ import {
   type NewShiftsValues,
 } from './shift-values.ts';
 
+/** The draft of this form, see session/drafts.ts. */
+export const shiftDraft = 'shift';
+
 /** How long the success is said (SHF-20). */
 const successMs = 1500;
 
@@ -52,7 +55,7 @@ export function AssignShifts() {
       void refresh();
     },
     failure: 'Failed to create shift',
-    draft: 'shift',
+    draft: shiftDraft,
   });
   const chooseStore = (storeId: string) => {
     form.set('store_id', storeId);

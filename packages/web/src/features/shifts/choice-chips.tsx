@@ -18,13 +18,13 @@ export function ChoiceChips({ legend, hint, options, value, onChange }: ChoiceCh
       <legend>{legend}</legend>
       <div className={classes.chips}>
         {options.map((option) => (
-          <label key={option.value} className={classes.chip}>
+          <label key={option.value} className={classes.chip} title={option.label}>
             <input
               type="checkbox"
               checked={value.includes(option.value)}
               onChange={(event) => toggle(option.value, event.currentTarget.checked)}
             />
-            {option.label}
+            <span className={classes.name}>{option.label}</span>
           </label>
         ))}
       </div>

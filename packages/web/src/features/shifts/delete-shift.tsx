@@ -16,9 +16,11 @@ export function DeleteShift({ shift, undo, onClose }: DeleteShiftProps) {
     try {
       const { message } = await call('DELETE /shifts/:id', { params: { id: shift._id } });
       undo.say({ id: shift._id, record, text: message, textMs: 3000 });
-      void refresh();
+      void refresh().then(undo.takeFocus);
     } catch (error) {
       undo.fail(withReason('Failed to delete shift', error));
+      // It may be gone already.
+      void refresh();
     }
   };
   return (

@@ -16,6 +16,7 @@ const columns: Column<Shift>[] = [
     header: 'Date',
     value: ({ date }) => date,
     cell: ({ date }) => formatDate(date),
+    isWhole: true,
   },
   {
     id: 'weekday',
@@ -30,6 +31,7 @@ const columns: Column<Shift>[] = [
     header: 'Status',
     value: ({ status }) => status,
     cell: ({ status }) => <ShiftStatus status={status} />,
+    isWhole: true,
   },
   {
     id: 'start',
@@ -51,6 +53,7 @@ const columns: Column<Shift>[] = [
     value: minutesIn,
     cell: (shift) => hoursOf(minutesIn(shift)).toFixed(1),
     isFigure: true,
+    unit: ' h',
     isMain: true,
   },
 ];

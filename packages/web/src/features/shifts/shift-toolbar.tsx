@@ -61,6 +61,7 @@ function ShiftFilters({ view, onCopy }: Pick<ShiftToolbarProps, 'view' | 'onCopy
     <FilterRow>
       <StorePicker
         withAll
+        failure="Failed to fetch stores"
         value={view.storeId}
         onChange={(id) => view.setStoreId(id || allStores)}
       />
@@ -71,7 +72,12 @@ function ShiftFilters({ view, onCopy }: Pick<ShiftToolbarProps, 'view' | 'onCopy
         onChange={(value) => view.setPeriod(periods.find((known) => known === value) ?? 'weekly')}
       />
       {view.period === 'weekly' ? (
-        <DateField label="Week Start" value={view.weekStart} onChange={view.typeWeekStart} />
+        <DateField
+          label="Week Start"
+          value={view.weekStart}
+          error={view.weekStartProblem ?? undefined}
+          onChange={view.typeWeekStart}
+        />
       ) : (
         <MonthPicker
           firstYear={Math.min(year - years.back, Number(view.month.slice(0, 4)))}

@@ -1,4 +1,3 @@
-import type { AnswerOf } from '@backcounter/api/client';
 import type { Business } from '@backcounter/core/business';
 import { datesFrom, formatDate, isCalendarDate, parseTypedDate } from '@backcounter/core/dates';
 import { invalidField } from '@backcounter/core/errors';
@@ -6,12 +5,10 @@ import { parseInput } from '@backcounter/core/fields';
 import { lastShiftDate, shiftInput, shiftMessages, toShift } from '@backcounter/core/shifts';
 import { formatTime, halfHours } from '@backcounter/core/times';
 import { ApiError } from '../../api/api-error.ts';
+import type { RowOf } from '../../api/client.ts';
 import type { Option } from '../../ui/select-field.tsx';
 
-type Answer = AnswerOf<'GET /shifts'>;
-export type Shift = Answer extends readonly (infer Row)[] | { data: readonly (infer Row)[] }
-  ? Row
-  : never;
+export type Shift = RowOf<'GET /shifts'>;
 
 /** One shift as a form holds it, keyed as on the wire. */
 export type ShiftValues = {

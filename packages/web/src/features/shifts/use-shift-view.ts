@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isCalendarDate, monthOf, parseTypedDate } from '@backcounter/core/dates';
+import { dateProblem, monthOf, parseTypedDate } from '@backcounter/core/dates';
 import { rowsOf } from '../../api/client.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { useToday } from '../../session/use-business.ts';
@@ -24,6 +24,8 @@ export function useShiftView() {
     },
   });
   const shifts: readonly Shift[] = answer.data ? rowsOf(answer.data) : [];
+  const problemOf = (text: string) =>
+    dateProblem(parseTypedDate(text), { today, allowFuture: true });
   const goTo = (next: string) => {
     setDate(next);
     setTyped(null);
@@ -40,13 +42,13 @@ export function useShiftView() {
     label: labelOf(period, date),
     month: monthOf(date),
     weekStart: typed ?? range.start,
+    weekStartProblem: typed === null ? null : problemOf(typed),
     typeWeekStart: (text: string) => {
       const next = parseTypedDate(text);
-      if (isCalendarDate(next) && text.length >= 10) goTo(next);
-      else {
-        setTyped(text);
-        if (isCalendarDate(next)) setDate(next);
-      }
+      const isDate = problemOf(text) === null;
+      if (isDate && text.length >= 10) return goTo(next);
+      setTyped(text);
+      if (isDate) setDate(next);
     },
     goTo,
     step: (direction: -1 | 1) => goTo(neighborOf(period, date, direction)),

@@ -1,6 +1,6 @@
-import type { AnswerOf } from '@backcounter/api/client';
+import type { RowOf } from '../../api/client.ts';
 
-type ListedStore = AnswerOf<'GET /stores'>[number];
+type ListedStore = RowOf<'GET /stores'>;
 
 type Extra = 'vendors' | 'sales' | 'invoices' | 'allow_simultaneous_shifts';
 

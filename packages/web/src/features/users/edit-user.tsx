@@ -1,9 +1,8 @@
-import type { AnswerOf } from '@backcounter/api/client';
 import { TextInput } from '@mantine/core';
 import { parseInput } from '@backcounter/core/fields';
 import { userInput } from '@backcounter/core/users';
 import { ApiError } from '../../api/api-error.ts';
-import { call } from '../../api/client.ts';
+import { call, type RowOf } from '../../api/client.ts';
 import { useRefresh } from '../../api/use-answer.ts';
 import { refreshUser } from '../../session/refresh-user.ts';
 import { useSession } from '../../session/use-session.ts';
@@ -15,7 +14,7 @@ import { messages } from './messages.ts';
 import { UserFields } from './user-fields.tsx';
 import { toUserBody } from './user-values.ts';
 
-export type User = AnswerOf<'GET /auth/users'>[number];
+export type User = RowOf<'GET /auth/users'>;
 
 type EditUserProps = {
   user: User;

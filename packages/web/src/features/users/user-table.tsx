@@ -1,17 +1,20 @@
 import { useRef, useState } from 'react';
-import { ActionIcon, Button } from '@mantine/core';
-import { IconKey } from '@tabler/icons-react';
+import { ActionIcon } from '@mantine/core';
+import { IconKey, IconPencil, IconTrash } from '@tabler/icons-react';
 import { formatDate } from '@backcounter/core/dates';
 import { dateIn } from '@backcounter/core/time-zone';
 import { problemText } from '../../api/api-error.ts';
-import { call } from '../../api/client.ts';
+import { call, rowsOf } from '../../api/client.ts';
 import { useAnswer, useRefresh } from '../../api/use-answer.ts';
 import { useSettings } from '../../session/use-business.ts';
+import { useSession } from '../../session/use-session.ts';
 import { DataTable, type Column } from '../../ui/data-table.tsx';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { Notice, useNotice, type NoticeState } from '../../ui/notice.tsx';
+import { RowActions } from '../../ui/row-actions.tsx';
 import { Section } from '../../ui/section.tsx';
 import { EmptyState } from '../../ui/states.tsx';
+import { useNarrow } from '../../ui/use-narrow.ts';
 import { EditUser, type User } from './edit-user.tsx';
 import { messages, resetNoticeMs } from './messages.ts';
 import classes from './screen.module.css';
@@ -21,6 +24,7 @@ export function UserTable() {
   const users = useAnswer('GET /auth/users');
   const notice = useNotice();
   const reset = usePasswordReset(notice);
+  const isNarrow = useNarrow();
   const [edited, setEdited] = useState<User | null>(null);
   const [deleted, setDeleted] = useState<User | null>(null);
   return (
@@ -29,25 +33,22 @@ export function UserTable() {
       <DataTable
         label="Users"
         columns={useColumns(reset)}
-        rows={users.data ?? []}
+        rows={users.data ? rowsOf(users.data) : []}
         keyOf={({ _id }) => _id}
         loading={users}
         failure={problemText(users.error, messages.listFailed)}
         empty={<EmptyState text="No users found" />}
         actions={(user) => (
-          <>
-            <Button size="compact-sm" variant="default" onClick={() => setEdited(user)}>
-              Edit
-            </Button>
-            <Button
-              size="compact-sm"
-              variant="subtle"
-              color="danger"
-              onClick={() => setDeleted(user)}
-            >
-              Delete
-            </Button>
-          </>
+          <RowActions
+            of={user.email}
+            actions={[
+              { label: 'Edit', icon: IconPencil, act: () => setEdited(user) },
+              ...(isNarrow && reset.isFor(user)
+                ? [{ label: resetLabel, icon: IconKey, act: () => reset.send(user) }]
+                : []),
+              { label: 'Delete', icon: IconTrash, act: () => setDeleted(user), isDanger: true },
+            ]}
+          />
         )}
       />
       {edited && (
@@ -71,6 +72,7 @@ type PasswordReset = ReturnType<typeof usePasswordReset>;
 function usePasswordReset(notice: NoticeState) {
   const [passwords, setPasswords] = useState<Record<string, string>>({});
   const busy = useRef(new Set<string>());
+  const { session } = useSession();
   const refresh = useRefresh();
   const send = async ({ _id: id, email }: User) => {
     if (busy.current.has(id)) return;
@@ -86,10 +88,17 @@ function usePasswordReset(notice: NoticeState) {
       busy.current.delete(id);
     }
   };
-  return { passwords, send: (user: User) => void send(user) };
+  return {
+    passwords,
+    /** The own password is changed instead, by who knows it: the person's menu has it. */
+    isFor: ({ _id }: User) => _id !== session?.user._id,
+    send: (user: User) => void send(user),
+  };
 }
 
-function useColumns({ passwords, send }: PasswordReset): Column<User>[] {
+const resetLabel = 'Reset password';
+
+function useColumns(reset: PasswordReset): Column<User>[] {
   const { time_zone: zone } = useSettings();
   return [
     { id: 'name', header: 'Name', value: ({ name }) => name || 'No name', isMain: true },
@@ -98,11 +107,12 @@ function useColumns({ passwords, send }: PasswordReset): Column<User>[] {
       id: 'role',
       header: 'Role',
       value: ({ role }) => role,
+      isMain: true,
       cell: ({ role, store_ids }) => (
-        <>
+        <span className={classes.reach}>
           <span className={classes.role}>{role}</span>
           {store_ids.length > 0 && <span className={classes.limit}>{storeCount(store_ids)}</span>}
-        </>
+        </span>
       ),
     },
     {
@@ -110,29 +120,39 @@ function useColumns({ passwords, send }: PasswordReset): Column<User>[] {
       header: 'Password',
       value: () => '',
       isUnsorted: true,
-      cell: (user) => (
-        <span className={classes.secret}>
-          {passwords[user._id] ?? <span aria-hidden="true">••••••••</span>}
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label="Reset password"
-            onClick={() => send(user)}
-          >
-            <IconKey size={16} aria-hidden />
-          </ActionIcon>
-        </span>
-      ),
+      cell: (user) => <Password user={user} reset={reset} />,
     },
     {
       id: 'created',
       header: 'Created',
       value: ({ created_at }) => created_at,
-      cell: ({ created_at }) => (
-        <span className={classes.whole}>{formatDate(dateIn(zone, Date.parse(created_at)))}</span>
-      ),
+      cell: ({ created_at }) => formatDate(dateIn(zone, Date.parse(created_at))),
+      isWhole: true,
     },
   ];
+}
+
+type PasswordProps = { user: User; reset: PasswordReset };
+
+/** Masked, but for a temporary one; on phones only that one is shown, and the menu resets it. */
+function Password({ user, reset }: PasswordProps) {
+  const temporary = reset.passwords[user._id];
+  if (useNarrow()) return temporary === undefined ? null : <>Password {temporary}</>;
+  return (
+    <span className={classes.secret}>
+      {temporary ?? <span aria-hidden="true">••••••••</span>}
+      {reset.isFor(user) && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={resetLabel}
+          onClick={() => reset.send(user)}
+        >
+          <IconKey size={16} aria-hidden />
+        </ActionIcon>
+      )}
+    </span>
+  );
 }
 
 const storeCount = ({ length }: readonly string[]) =>

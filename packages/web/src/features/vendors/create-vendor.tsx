@@ -1,5 +1,6 @@
 import { parseInput } from '@backcounter/core/fields';
 import { vendorInput } from '@backcounter/core/vendors';
+import { errorText } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { useRefresh } from '../../api/use-answer.ts';
 import { Form, FormEnd } from '../../ui/form-parts.tsx';
@@ -32,6 +33,7 @@ export function CreateVendor({ onCreated, onRefused, onClose }: CreateVendorProp
     },
     onRefused: (message) => onRefused(message),
     failure: 'Error creating vendor',
+    tell: errorText,
     draft: 'new-vendor',
   });
   const cancel = () => {

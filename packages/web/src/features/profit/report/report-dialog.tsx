@@ -2,10 +2,11 @@ import { CloseButton, Modal } from '@mantine/core';
 import { periodLabel } from '@backcounter/core/dates';
 import type { ProfitFilter } from '@backcounter/core/profit';
 import { useAnswer } from '../../../api/use-answer.ts';
-import { useStores } from '../../../api/use-stores.ts';
+import { useRowsApart, useStores, useTellApart } from '../../../api/use-stores.ts';
 import { useFocusReturn } from '../../../ui/dialog.tsx';
 import { allStores } from '../../../ui/store-picker.tsx';
 import { periodOf, periodQuery } from '../filter.ts';
+import type { Report } from '../row-columns.ts';
 import { ReportFiles } from './report-files.tsx';
 import { ReportPrint } from './report-print.tsx';
 import { ReportTabs } from './report-tabs.tsx';
@@ -20,7 +21,8 @@ export function ReportDialog({ filter, onClose }: ReportDialogProps) {
   useFocusReturn();
   const scope = useScope(filter);
   const { month, storeName } = scope;
-  const report = useAnswer('GET /profit/report', { query: periodQuery(filter.storeId, month) });
+  const answer = useAnswer('GET /profit/report', { query: periodQuery(filter.storeId, month) });
+  const report = useReportApart(answer.data);
   return (
     <Modal.Root
       opened
@@ -41,17 +43,17 @@ export function ReportDialog({ filter, onClose }: ReportDialogProps) {
           <p>
             {storeName}, {periodLabel(month)}
           </p>
-          {report.data && <ReportFiles report={report.data} scope={scope} />}
+          {report && <ReportFiles report={report} scope={scope} />}
           <CloseButton aria-label="Close" className={classes.close ?? ''} onClick={onClose} />
         </div>
         <Modal.Body className={classes.body ?? ''}>
-          {report.data ? (
+          {report ? (
             <>
-              <ReportTabs report={report.data} scope={scope} />
-              <ReportPrint report={report.data} scope={scope} />
+              <ReportTabs report={report} scope={scope} />
+              <ReportPrint report={report} scope={scope} />
             </>
-          ) : report.isError && !report.isFetching ? (
-            <ReportFailure onRetry={() => void report.refetch()} />
+          ) : answer.isError && !answer.isFetching ? (
+            <ReportFailure onRetry={() => void answer.refetch()} />
           ) : (
             <ReportWaiting />
           )}
@@ -63,8 +65,16 @@ export function ReportDialog({ filter, onClose }: ReportDialogProps) {
 
 function useScope(filter: ProfitFilter): ReportScope {
   const { stores } = useStores();
-  const store = stores.find(({ _id }) => _id === filter.storeId);
+  const store = stores.map(useTellApart()).find(({ _id }) => _id === filter.storeId);
   const isAllStores = filter.storeId === allStores;
   const storeName = isAllStores ? 'All Stores' : (store?.name ?? '');
   return { month: periodOf(filter), storeName, isAllStores };
+}
+
+/** The report with stores that can be told apart, once it is there. */
+function useReportApart(report: Report | undefined): Report | undefined {
+  const sales = useRowsApart(report?.sales);
+  const invoices = useRowsApart(report?.invoices);
+  const employeeShifts = useRowsApart(report?.employeeShifts);
+  return report && { ...report, sales, invoices, employeeShifts };
 }

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { Button } from '@mantine/core';
 import { Notice, useNotice } from '../../../ui/notice.tsx';
 import { fileName, saveFile } from '../../../ui/save-file.ts';
+import { isSecondClick } from '../../../ui/second-click.ts';
 import { messages } from '../messages.ts';
 import type { Report } from '../row-columns.ts';
 import classes from './report.module.css';
@@ -26,7 +27,7 @@ export function ReportFiles({ report, scope }: ReportFilesProps) {
     setIsBusy(true);
     try {
       const { makeXlsx } = await import('./make-xlsx.ts');
-      saveFile(await makeXlsx(reportSheets(report)), name('xlsx'));
+      saveFile(await makeXlsx(reportSheets(report, scope)), name('xlsx'));
     } catch {
       notice.fail(messages.fileFailed);
     } finally {
@@ -40,7 +41,13 @@ export function ReportFiles({ report, scope }: ReportFilesProps) {
       <Button size="compact-sm" variant="default" onClick={() => window.print()}>
         Print
       </Button>
-      <Button size="compact-sm" variant="default" onClick={saveCsv}>
+      <Button
+        size="compact-sm"
+        variant="default"
+        onClick={(event) => {
+          if (!isSecondClick(event)) saveCsv();
+        }}
+      >
         Download CSV
       </Button>
       <Button

@@ -58,10 +58,13 @@ describe('the report as a file', () => {
     ]);
   });
 
-  it('PRF-21 makes a sheet of the summary and of each list', () => {
-    const sheets = reportSheets(report);
+  it('PRF-21 makes a sheet of the summary, which names store and month, and of each list', () => {
+    const scope = { storeName: 'Main, St', isAllStores: false, month: '2026-11' };
+    const sheets = reportSheets(report, scope);
     expect(sheets.map(({ name }) => name)).toEqual(['Summary', 'Sales', 'Invoices', 'Employees']);
     expect(sheets[0]?.rows).toEqual([
+      ['Store', 'Main, St'],
+      ['Month', 'November 2026'],
       ['Total Sales', 1200.5],
       ['Total Invoices', 10],
       ['Total Employee Salary', 90],

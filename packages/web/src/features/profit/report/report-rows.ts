@@ -1,4 +1,6 @@
+import { periodLabel } from '@backcounter/core/dates';
 import type { Report } from '../row-columns.ts';
+import type { ReportScope } from './scope.ts';
 import { summaryLines } from './summary.ts';
 
 export type Cell = string | number;
@@ -7,12 +9,16 @@ export type Cell = string | number;
 export type Sheet = { name: string; headers: readonly string[]; rows: readonly Cell[][] };
 
 /** The report as four sheets; dates stay `YYYY-MM-DD`, so that every program sorts them. */
-export function reportSheets(report: Report): Sheet[] {
+export function reportSheets(report: Report, { storeName, month }: ReportScope): Sheet[] {
   return [
     {
       name: 'Summary',
       headers: ['Figure', 'Amount'],
-      rows: summaryLines(report).map(({ name, dollars }) => [name, dollars]),
+      rows: [
+        ['Store', storeName],
+        ['Month', periodLabel(month)],
+        ...summaryLines(report).map(({ name, dollars }) => [name, dollars]),
+      ],
     },
     {
       name: 'Sales',

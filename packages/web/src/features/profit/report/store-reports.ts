@@ -1,6 +1,5 @@
-import { centsToDollars } from '@backcounter/core/money';
+import { centsToDollars, wireToCents } from '@backcounter/core/money';
 import { profitOf } from '@backcounter/core/profit';
-import { toCents } from '../figures.ts';
 import type { Report } from '../row-columns.ts';
 
 /** What a report holds of one store. */
@@ -9,7 +8,7 @@ export type StoreReport = { storeId: string; storeName: string; report: Report }
 type InStore = { store_id: { _id: string; name: string } };
 
 const sumCents = <Row>(rows: readonly Row[], dollars: (row: Row) => number): number =>
-  rows.reduce((sum, row) => sum + toCents(dollars(row)), 0);
+  rows.reduce((sum, row) => sum + wireToCents(dollars(row)), 0);
 
 function summaryOf({ sales, invoices, employeeShifts }: Omit<Report, 'summary'>) {
   const sums = {

@@ -1,5 +1,4 @@
-import { formatCents } from '@backcounter/core/money';
-import { toCents } from '../figures.ts';
+import { formatCents, wireToCents } from '@backcounter/core/money';
 import type { Report } from '../row-columns.ts';
 
 /** The lines of a report's summary (PRF-21). */
@@ -12,4 +11,4 @@ export const summaryLines = ({ summary }: Pick<Report, 'summary'>) => [
 
 export type SummaryLine = ReturnType<typeof summaryLines>[number];
 
-export const formatDollars = (dollars: number): string => formatCents(toCents(dollars));
+export const formatDollars = (dollars: number): string => formatCents(wireToCents(dollars));

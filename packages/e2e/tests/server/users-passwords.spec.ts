@@ -1,0 +1,114 @@
+import { expectAccessibleInEveryLook } from '../../src/accessible.ts';
+import { expect, test } from '../../src/fixtures.ts';
+import { administrator } from '../../src/served.ts';
+import { typeAccount, welcome } from '../pages/session-page.ts';
+import { addUser, button, field, openUsers, rowButton, rowOf } from '../pages/users-page.ts';
+
+test('USR-18 USR-19 API-09 shows a temporary password for 15 s and keeps it in the row', async ({
+  app,
+  page,
+  api,
+}) => {
+  await page.clock.install();
+  const { email } = await addUser(api);
+  await openUsers(app);
+  await expect(rowOf(page, email)).toBeVisible();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await button(rowOf(page, email), 'Reset password').click();
+  const notice = page
+    .getByRole('status')
+    .filter({ hasText: 'User should change this on next login.' });
+  await expect(notice).toContainText(email);
+  const cell = rowOf(page, email).getByRole('cell').nth(3);
+  await expect(cell).toHaveText(/^[A-Za-z0-9]{8}$/);
+  const password = await cell.innerText();
+  await expect(notice).toContainText(password);
+  await page.clock.runFor(14_900);
+  await expect(notice).toBeVisible();
+  await page.clock.runFor(200);
+  await expect(notice).toHaveCount(0);
+  await expect(cell).toHaveText(password);
+  const { token } = await api.call<{ token: string }>('POST /auth/login', {
+    body: { email, password },
+  });
+  expect(token).toBeTruthy();
+});
+
+test('USR-12 USR-18 one’s own password is changed, not reset: the row has no key', async ({
+  app,
+  page,
+  api,
+}) => {
+  const { email } = await addUser(api);
+  await openUsers(app);
+  await expect(button(rowOf(page, email), 'Reset password')).toBeVisible();
+  const own = rowOf(page, administrator.email);
+  await expect(own.getByRole('cell').nth(3)).toHaveText('••••••••');
+  await expect(button(own, 'Reset password')).toHaveCount(0);
+});
+
+test('USR-18 an administrator who resets the own account over the API stays signed in, and is told at the dashboard', async ({
+  app,
+  page,
+  api,
+}) => {
+  const { email, _id } = await addUser(api, { role: 'admin' });
+  const signIn = (password: string) =>
+    api.call<{ token: string }>('POST /auth/login', { body: { email, password } });
+  const { token } = await signIn('a-good-password');
+  const { temporaryPassword } = await api.call<{ temporaryPassword: string }>(
+    `POST /auth/users/${_id}/reset-password`,
+    { token },
+  );
+  await api.call('GET /auth/me', { token });
+  await app.open('/login');
+  await typeAccount(page, { email, password: temporaryPassword });
+  const line = page.getByText('Your password is a temporary one.');
+  await expect(line).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expectAccessibleInEveryLook(page);
+  await button(page.getByRole('main'), 'Change password').click();
+  const dialog = page.getByRole('dialog', { name: 'Change password' });
+  await field(dialog, 'Current Password').fill(temporaryPassword);
+  await field(dialog, 'New Password').fill(temporaryPassword);
+  await button(dialog, 'Change password').click();
+  await expect(field(dialog, 'New Password')).toHaveAccessibleDescription(
+    'The new password must differ from the current one',
+  );
+  await field(dialog, 'New Password').fill('my-own-password');
+  await button(dialog, 'Change password').click();
+  await expect(dialog.getByRole('status')).toContainText('successfully');
+  await expect(line).toHaveCount(0);
+  await button(dialog, 'Close').click();
+  await expect(page.getByRole('banner').getByRole('button').first()).toBeFocused();
+  await page.reload();
+  await expect(welcome(page)).toBeVisible();
+  await expect(line).toHaveCount(0);
+});
+
+test('USR-12 USR-18 on phones a row is two lines with a menu, which resets its password too', async ({
+  app,
+  page,
+  api,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { email } = await addUser(api);
+  await openUsers(app);
+  const row = rowOf(page, email);
+  const height = () => row.evaluate((each) => each.getBoundingClientRect().height);
+  expect(await height()).toBeLessThan(60);
+  await button(row, `Actions for ${email}`).click();
+  await expect(rowButton(row, 'Edit')).toBeVisible();
+  await expect(rowButton(row, 'Delete')).toBeVisible();
+  await rowButton(row, 'Reset password').click();
+  await expect(row.getByRole('cell').nth(3)).toHaveText(/^Password [A-Za-z0-9]{8}$/);
+  await expectAccessibleInEveryLook(page);
+});
+
+test('USR-18 the notice and the password in the row are accessible', async ({ app, page, api }) => {
+  const { email } = await addUser(api);
+  await openUsers(app);
+  await button(rowOf(page, email), 'Reset password').click();
+  await expect(page.getByText('User should change this on next login.')).toBeVisible();
+  await expectAccessibleInEveryLook(page);
+});

@@ -1,0 +1,127 @@
+import { monthOf, periodLabel } from '@backcounter/core/dates';
+import { wireToCents } from '@backcounter/core/money';
+import { isEmpty, type Line, type ProfitRow } from './figures.ts';
+import { monthBefore, yearBefore } from './filter.ts';
+
+/** By how many cents a profit is more, and in which months if the header does not say so. */
+export type Difference = { cents: number; span?: string };
+
+/** A column that compares; null where there is nothing to compare with. */
+export type Comparison = { header: string; find: (lines: readonly Line[]) => Difference | null };
+
+export type Compared = {
+  comparisons: readonly Comparison[];
+  /** What is left out, since a month that is not over stands no comparison with a whole one. */
+  note: string | null;
+};
+
+type Scope = {
+  /** The rows of the period's year and of the one before. */
+  rows: readonly ProfitRow[];
+  period: string;
+  isByStore: boolean;
+  today: string;
+};
+
+/** With what the profit of a period's lines is compared: only months that are over (PRF-10). */
+export function compare(lines: readonly Line[], { rows, ...scope }: Scope): Compared {
+  const { period, today } = scope;
+  const months = [...new Set(lines.flatMap((line) => line.months))].sort();
+  const over = months.filter((month) => month < monthOf(today));
+  const running = months.find((month) => month >= monthOf(today));
+  const what = running === undefined ? '' : `${periodLabel(running)} is ${stateOf(running, today)}`;
+  if (over.length === 0) return { comparisons: [], note: `${what} and not compared.` };
+  const note = running === undefined ? null : `${what}; only the months before it are compared.`;
+  const known = knownProfits(rows);
+  const comparisons =
+    period.length === 4 ? ofYear(over, { ...scope, known }) : ofMonth(period, known);
+  return { comparisons, note };
+}
+
+const stateOf = (month: string, today: string) =>
+  month === monthOf(today) ? 'still running' : 'still to come';
+
+/** The cents of each month that anything is known of, by `YYYY-MM` and store. */
+type Known = ReadonlyMap<string, ReadonlyMap<string, number>>;
+
+function knownProfits(rows: readonly ProfitRow[]): Known {
+  const byMonth = Map.groupBy(
+    rows.filter((row) => !isEmpty([row])),
+    ({ period }) => period,
+  );
+  const centsByStore = (own: readonly ProfitRow[]) =>
+    new Map(own.map(({ store_id, profit }) => [store_id._id, wireToCents(profit)]));
+  return new Map([...byMonth].map(([month, own]) => [month, centsByStore(own)]));
+}
+
+type Shift = (month: string) => string;
+
+function ofMonth(month: string, known: Known): Comparison[] {
+  return [monthBefore, yearBefore].map((shift: Shift) => ({
+    header: `vs ${periodLabel(shift(month))}`,
+    find: (lines) => differenceOf(lines, { known, months: [month], shift }),
+  }));
+}
+
+type YearScope = { known: Known; period: string; isByStore: boolean };
+
+function ofYear(over: readonly string[], { known, period, isByStore }: YearScope): Comparison[] {
+  const months = knownSpan(known, over);
+  const span = spanText(months);
+  const before = String(Number(period) - 1);
+  const lastYear = (lines: readonly Line[]) =>
+    differenceOf(lines, { known, months, shift: yearBefore });
+  if (isByStore) {
+    return [{ header: `vs ${span === null ? before : `${span} ${before}`}`, find: lastYear }];
+  }
+  const isSum = (lines: readonly Line[]) => lines.length > 1;
+  return [
+    {
+      header: 'vs Month Before',
+      // The sum of a year has no month before it.
+      find: (lines) =>
+        isSum(lines) ? null : differenceOf(lines, { known, months: over, shift: monthBefore }),
+    },
+    {
+      header: `vs ${before}`,
+      find: (lines) => {
+        const found = lastYear(lines);
+        return found && isSum(lines) && span !== null ? { ...found, span } : found;
+      },
+    },
+  ];
+}
+
+/** The months from the first to the last one that has anything to be compared with. */
+function knownSpan(known: Known, months: readonly string[]): readonly string[] {
+  const isKnown = (month: string) => known.has(yearBefore(month));
+  const [first, last] = [months.findIndex(isKnown), months.findLastIndex(isKnown)];
+  return first === -1 ? months : months.slice(first, last + 1);
+}
+
+/** `Jan–Oct`; null for a whole year. */
+function spanText(months: readonly string[]): string | null {
+  if (months.length === 12) return null;
+  const short = (month = '') => periodLabel(month).slice(0, 3);
+  const [first, last] = [short(months.at(0)), short(months.at(-1))];
+  return first === last ? first : `${first}–${last}`;
+}
+
+type Sides = { known: Known; months: readonly string[]; shift: Shift };
+
+/** The lines' profit in some months less that in others; null when nothing is known of those. */
+function differenceOf(lines: readonly Line[], { known, months, shift }: Sides): Difference | null {
+  let [cents, isKnown] = [0, false];
+  for (const line of lines) {
+    const own = line.months.filter((month) => months.includes(month));
+    const profits = own.map((month) => known.get(month)?.get(line.storeId) ?? 0);
+    // The line's own figure where it says all of it: it stands in the same row.
+    cents += own.length === line.months.length ? line.profit : sumOf(profits);
+    const others = own.map((month) => known.get(shift(month))?.get(line.storeId));
+    isKnown ||= others.some((other) => other !== undefined);
+    cents -= sumOf(others.map((other) => other ?? 0));
+  }
+  return isKnown ? { cents } : null;
+}
+
+const sumOf = (all: readonly number[]) => all.reduce((sum, each) => sum + each, 0);

@@ -52,7 +52,10 @@ export async function chooseDay(page: Page, storeId: string, date: string) {
   await expect(page.getByText(/\d\/7 days completed/)).toBeVisible();
 }
 
-export async function fillAmounts(page: Page, [credit, debit, fuel]: [string, string, string]) {
+export async function fillAmounts(
+  page: Page,
+  [credit, debit, fuel]: readonly [string, string, string],
+) {
   await field(page, 'Credit').fill(credit);
   await field(page, 'Debit').fill(debit);
   await field(page, 'Fuel').fill(fuel);

@@ -40,17 +40,15 @@ test('CSH-02 CSH-03 the daily result follows what is typed, with its sign', asyn
   page,
 }) => {
   await openCash(app);
-  await expect(result(page)).toHaveText('$0.00');
-  const colour = () => result(page).evaluate((cell) => getComputedStyle(cell).color);
-  const neither = await colour();
-  await fillAmounts(page, ['100.10', '50.20', '20']);
-  await expect(result(page)).toHaveText('+$130.30');
-  const gain = await colour();
-  await field(page, 'Fuel').fill('150.31');
-  await expect(result(page)).toHaveText('−$0.01');
-  const loss = await colour();
-  expect(new Set([neither, gain, loss]).size).toBe(3);
-  expect([gain, loss]).toEqual(['rgb(11, 107, 80)', 'rgb(180, 35, 24)']);
+  for (const [amounts, text, colour] of [
+    [['0', '0', '0'], '$0.00', 'rgb(31, 30, 27)'],
+    [['100.10', '50.20', '20'], '+$130.30', 'rgb(11, 107, 80)'],
+    [['100.10', '50.20', '150.31'], '−$0.01', 'rgb(180, 35, 24)'],
+  ] as const) {
+    await fillAmounts(page, amounts);
+    await expect(result(page)).toHaveText(text);
+    await expect(result(page)).toHaveCSS('color', colour);
+  }
 });
 
 test('CSH-10 CSH-11 CSH-12 CSH-13 what cannot be saved is said in the literal texts', async ({

@@ -34,6 +34,7 @@ test('EMP-15 EMP-16 API-33 an owner deletes an employee in two steps, and takes 
   expect(sent(`DELETE /employees/${id}`)).toEqual([{ query: {}, body: undefined }]);
   await button(page, 'Undo').click();
   await expect(page.getByText('Employee restored successfully')).toBeVisible();
+  await expect(page.getByRole('group', { name: 'What was done last' })).toBeFocused();
   await expect(page.getByRole('cell', { name, exact: true })).toBeVisible();
 });
 

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import type { Bar, ChartUnit } from './bar-chart.tsx';
-import { barSpan, type DrawingProps } from './bar-chart-rows.tsx';
+import { barSpan, keyOf, type DrawingProps } from './bar-chart-rows.tsx';
 import classes from './bar-chart.module.css';
 import { percentOf, tickReach, type Scale } from './chart-scale.ts';
 
@@ -40,7 +40,7 @@ export function ChartColumns({ bars, unit, scale }: DrawingProps) {
       <div className={classes.columns}>
         {bars.map((bar, index) => (
           <Column
-            key={bar.label}
+            key={keyOf(bar.label, index)}
             bar={bar}
             unit={unit}
             scale={scale}

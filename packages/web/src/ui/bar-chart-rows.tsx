@@ -10,12 +10,15 @@ export function barSpan(value: number, scale: Scale) {
   return { start: Math.min(zero, end), length: Math.abs(end - zero) };
 }
 
+/** Two bars may have one label, as people may have one name. */
+export const keyOf = (label: string, index: number): string => `${index} ${label}`;
+
 /** One line for each name, its figure written beside the bar. */
 export function ChartRows({ bars, unit, scale }: DrawingProps) {
   return (
     <div className={classes.rows}>
-      {bars.map(({ label, value, comparison }) => (
-        <div key={label} className={classes.line}>
+      {bars.map(({ label, value, comparison }, index) => (
+        <div key={keyOf(label, index)} className={classes.line}>
           <span className={classes.name} title={label}>
             {label}
           </span>

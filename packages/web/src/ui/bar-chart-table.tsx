@@ -1,5 +1,6 @@
 import type { BarChartProps, ChartUnit } from './bar-chart.tsx';
 import classes from './bar-chart.module.css';
+import { keyOf } from './bar-chart-rows.tsx';
 
 type ChartTableProps = BarChartProps & { unit: ChartUnit; id: string };
 
@@ -18,8 +19,8 @@ export function ChartTable(props: ChartTableProps) {
         </tr>
       </thead>
       <tbody>
-        {bars.map(({ label, value, comparison }) => (
-          <tr key={label}>
+        {bars.map(({ label, value, comparison }, index) => (
+          <tr key={keyOf(label, index)}>
             <th scope="row">{label}</th>
             <td>{say(value)}</td>
             {comparisonHeader !== undefined && <td>{say(comparison)}</td>}

@@ -37,6 +37,12 @@ export function useUndo({ kind, noun }: { kind: ActivityKind; noun: string }) {
   const [isBusy, setIsBusy] = useState(false);
   const isSending = useRef(false);
   const place = useRef<HTMLDivElement>(null);
+  const takeFocus = () => {
+    setTimeout(() => {
+      const isLost = document.activeElement === document.body;
+      if (isLost) place.current?.focus({ preventScroll: true });
+    }, focusMs);
+  };
   const undo = async () => {
     if (isSending.current || id === null) return;
     isSending.current = true;
@@ -52,6 +58,8 @@ export function useUndo({ kind, noun }: { kind: ActivityKind; noun: string }) {
       offer.clear();
       isSending.current = false;
       setIsBusy(false);
+      // The button that was pressed is gone.
+      takeFocus();
     }
   };
   return {
@@ -70,12 +78,7 @@ export function useUndo({ kind, noun }: { kind: ActivityKind; noun: string }) {
      * Call it when the row is off the screen: the button that had the focus went with it. The dialog
      * gives the focus back first.
      */
-    takeFocus: () => {
-      setTimeout(() => {
-        const isLost = document.activeElement === document.body;
-        if (isLost) place.current?.focus({ preventScroll: true });
-      }, focusMs);
-    },
+    takeFocus,
     fail: (text: string) => {
       offer.clear();
       notice.fail(text);

@@ -31,6 +31,26 @@ function NameForm() {
   );
 }
 
+const noPlace = { store: '', vendor: '', note: '' };
+
+function PlaceForm() {
+  const form = useForm({
+    initial: noPlace,
+    send: () => Promise.resolve(''),
+    onSent,
+    failure: 'It could not be saved',
+    draft: 'places',
+    dependents: { store: ['vendor'] },
+  });
+  return (
+    <Form form={form} label="Places">
+      <TextInput label="Store" {...form.text('store')} />
+      <TextInput label="Vendor" {...form.text('vendor')} />
+      <TextInput label="Note" {...form.text('note')} />
+    </Form>
+  );
+}
+
 beforeEach(() => {
   clearPage();
   loadSession();
@@ -122,6 +142,34 @@ it('SES-15 what was typed since the offer stays', async () => {
   type('Another one');
   fireEvent.click(screen.getByRole('button', { name: 'Bring it back' }));
   expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Another one');
+});
+
+it('SES-15 what is still on offer is kept when one types without an answer', async () => {
+  await renderPage(<PlaceForm />);
+  fireEvent.change(screen.getByLabelText('Store'), { target: { value: 'Main St' } });
+  fireEvent.change(screen.getByLabelText('Vendor'), { target: { value: 'Acme' } });
+  cleanup();
+  await renderPage(<PlaceForm />);
+  fireEvent.change(screen.getByLabelText('Note'), { target: { value: 'new' } });
+  cleanup();
+  await renderPage(<PlaceForm />);
+  fireEvent.click(screen.getByRole('button', { name: 'Bring it back' }));
+  const shown = ['Store', 'Vendor', 'Note'].map((label) => screen.getByLabelText(label));
+  expect(shown.map((input) => (input as HTMLInputElement).value)).toEqual([
+    ...['Main St', 'Acme', 'new'],
+  ]);
+});
+
+it('SES-15 a draft gives nothing back that belongs to what was changed since', async () => {
+  await renderPage(<PlaceForm />);
+  fireEvent.change(screen.getByLabelText('Store'), { target: { value: 'Main St' } });
+  fireEvent.change(screen.getByLabelText('Vendor'), { target: { value: 'Acme' } });
+  cleanup();
+  await renderPage(<PlaceForm />);
+  fireEvent.change(screen.getByLabelText('Store'), { target: { value: 'Oak Ave' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Bring it back' }));
+  expect(screen.getByLabelText('Store')).toHaveProperty('value', 'Oak Ave');
+  expect(screen.getByLabelText('Vendor')).toHaveProperty('value', '');
 });
 
 it('SES-15 what was sent or discarded is not offered again', async () => {

@@ -17,6 +17,8 @@ type FormOptions<Values, Answer> = {
   tell?: (problem: unknown, failure: string) => string;
   /** Says what belongs to no field; when absent, the form shows it above its buttons. */
   onRefused?: (message: string, problem: unknown) => void;
+  /** Fields whose values mean nothing once another one has changed: the vendor of a store. */
+  dependents?: { [Name in keyof Values]?: readonly (keyof Values)[] };
   /** Under this name unsent input is kept and offered again after signing in. */
   draft?: string;
 };
@@ -35,10 +37,10 @@ export function useForm<Values extends Record<string, unknown>, Answer>(
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const isSending = useRef(false);
-  const draft = useFormDraft(options.draft, values, (kept) =>
-    // What was typed since stays.
-    setValues((now) => ({ ...initial, ...kept, ...changesOf(now, initial) })),
-  );
+  const draft = useFormDraft(options.draft, values, {
+    merge: (kept, now) => mergeDraft(kept, now, options),
+    onTake: (merge) => setValues(merge),
+  });
 
   const refuse = (problem: unknown) => {
     const { fields = {} } = isRefusal(problem) ? problem : {};
@@ -115,15 +117,26 @@ export function useForm<Values extends Record<string, unknown>, Answer>(
 const isRefusal = (problem: unknown): problem is ApiError | AppError =>
   problem instanceof ApiError || problem instanceof AppError;
 
+type DraftUse<Values> = {
+  merge: (kept: Partial<Values>, now: Values) => Values;
+  onTake: (merge: (now: Values) => Values) => void;
+};
+
 function useFormDraft<Values extends Record<string, unknown>>(
   name: string | undefined,
   values: Values,
-  onTake: (kept: Partial<Values>) => void,
+  { merge, onTake }: DraftUse<Values>,
 ) {
   const [kept, setKept] = useState(() => (name === undefined ? null : readDraft<Values>(name)));
   const isChanged = useRef(false);
+  // What is still on offer is not lost when one types without answering.
+  const saved = kept ? merge(kept, values) : values;
+  const savedNow = useRef(saved);
   useEffect(() => {
-    if (name !== undefined && isChanged.current) saveDraft(name, values);
+    savedNow.current = saved;
+  });
+  useEffect(() => {
+    if (name !== undefined && isChanged.current) saveDraft(name, savedNow.current);
   }, [name, values]);
   const drop = () => {
     isChanged.current = false;
@@ -133,7 +146,7 @@ function useFormDraft<Values extends Record<string, unknown>>(
   return {
     isOffered: kept !== null,
     take: () => {
-      if (kept) onTake(kept);
+      if (kept) onTake((now) => merge(kept, now));
       setKept(null);
     },
     drop,
@@ -141,6 +154,23 @@ function useFormDraft<Values extends Record<string, unknown>>(
       isChanged.current = true;
     },
   };
+}
+
+/** The kept input, and over it what was typed since. */
+function mergeDraft<Values extends Record<string, unknown>>(
+  kept: Partial<Values>,
+  now: Values,
+  { initial, dependents = {} }: Pick<FormOptions<Values, never>, 'initial' | 'dependents'>,
+): Values {
+  const changes = changesOf(now, initial);
+  const merged = { ...initial, ...kept, ...changes };
+  for (const [name, lost = []] of Object.entries<readonly (keyof Values)[] | undefined>(
+    dependents,
+  )) {
+    if (!(name in changes) || now[name] === kept[name]) continue;
+    for (const dependent of lost) merged[dependent] = now[dependent];
+  }
+  return merged;
 }
 
 function changesOf<Values extends object>(now: Values, initial: Values): Partial<Values> {

@@ -24,7 +24,8 @@ export function InvoicesPanel() {
           openLabel={`Hide ${toggles}`}
           isOpen={open === id}
           onToggle={() => {
-            forgetDraft(invoiceDraft);
+            // A form that is closed is given up; only an interrupted one is offered again.
+            if (open === 'create') forgetDraft(invoiceDraft);
             toggle(id);
           }}
         />

@@ -34,6 +34,7 @@ export function useInvoiceForm({ initial, row, send, onSent, ...rest }: InvoiceF
   return useForm({
     ...rest,
     initial,
+    dependents: { store_id: ['vendor_id'] },
     check: (values: InvoiceValues) => checkInvoice(values, business, own),
     send: async (values) => {
       if (!isOwn(values.invoice_number, own?.invoice_number)) {

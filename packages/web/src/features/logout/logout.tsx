@@ -5,7 +5,7 @@ import { paths } from '../../app/paths.ts';
 import { call } from '../../api/client.ts';
 import { isDemoMode } from '../../session/demo-mode.ts';
 import { forgetDrafts } from '../../session/drafts.ts';
-import { signOut } from '../../session/session-store.ts';
+import { sessionState, signOut } from '../../session/session-store.ts';
 import { useDemoMode } from '../../session/use-session.ts';
 import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
 import { InkAnimation } from '../../ui/ink-animation.tsx';
@@ -24,7 +24,9 @@ const farewell = [
 const patienceMs = 2000;
 
 async function endAtServer(): Promise<void> {
-  const ended = call('POST /auth/logout', {}, { keepalive: true }).catch(() => undefined);
+  const ended = call('POST /auth/logout', {}, { keepalive: true, atServer: true }).catch(
+    () => undefined,
+  );
   const { promise: patience, resolve } = Promise.withResolvers<undefined>();
   setTimeout(resolve, patienceMs);
   await Promise.race([ended, patience]);
@@ -33,9 +35,8 @@ async function endAtServer(): Promise<void> {
 /** The session ends at the server and here, and the page is loaded anew (OUT-03, OUT-04). */
 async function leave(): Promise<void> {
   const address = isDemoMode() ? `${paths.login}?demo=true` : paths.login;
-  // An account that looks in leaves the demo first: its session is the server's to end.
-  if (isDemoMode()) history.replaceState(history.state, '', paths.dashboard);
-  if (!isDemoMode()) await endAtServer();
+  // The session of an account that looks in at the demo is the server's to end all the same.
+  if (sessionState().session?.user.role !== 'demo') await endAtServer();
   forgetDrafts();
   signOut();
   location.assign(address);

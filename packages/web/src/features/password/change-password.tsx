@@ -9,6 +9,9 @@ import { Form, FormEnd } from '../../ui/form-parts.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { useForm } from '../../ui/use-form.ts';
 
+/** The fields that had the focus are gone. */
+const takeFocus = (button: HTMLButtonElement | null) => button?.focus();
+
 /** A person changes their own password; their other sessions end. */
 export function ChangePassword({ onClose }: { onClose: () => void }) {
   const [isDone, setIsDone] = useState(false);
@@ -31,7 +34,7 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
             Password changed successfully! You have been signed out everywhere else.
           </p>
           <DialogButtons>
-            <Button data-autofocus onClick={onClose}>
+            <Button ref={takeFocus} onClick={onClose}>
               Close
             </Button>
           </DialogButtons>

@@ -2,6 +2,7 @@ import { useApplied } from '../../api/use-applied.ts';
 import { useStores } from '../../api/use-stores.ts';
 import { Section } from '../../ui/section.tsx';
 import { allStores } from '../../ui/store-picker.tsx';
+import { useUndo } from '../../ui/undo-notice.tsx';
 import { SalesFilterForm } from './sales-filter-form.tsx';
 import { messages } from './messages.ts';
 import type { SalesFilter } from './sales-filter.ts';
@@ -11,6 +12,8 @@ import { SalesTable } from './sales-table.tsx';
 export function SalesHistory() {
   const { stores } = useStores();
   const { applied, apply } = useApplied<SalesFilter>();
+  // Outlives the table, which is drawn anew when the filter is applied again.
+  const undo = useUndo({ kind: 'sales', noun: 'Sale' });
   const nameOf = (id: string) =>
     id === allStores ? 'All Stores' : (stores.find(({ _id }) => _id === id)?.name ?? '');
   return (
@@ -21,6 +24,7 @@ export function SalesHistory() {
           key={applied.at}
           filter={applied.filter}
           storeName={nameOf(applied.filter.storeId)}
+          undo={undo}
         />
       )}
     </Section>

@@ -9,7 +9,7 @@ import { usePerson } from '../../session/use-session.ts';
 import { DataTable, type Column } from '../../ui/data-table.tsx';
 import { RowActions } from '../../ui/row-actions.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { UndoNotice, useUndo } from '../../ui/undo-notice.tsx';
+import { UndoNotice, type UndoState } from '../../ui/undo-notice.tsx';
 import { DeleteSale } from './delete-sale.tsx';
 import { messages, successMs } from './messages.ts';
 import type { Sale } from './sale-values.ts';
@@ -45,14 +45,13 @@ const sums = {
     formatCents(sales.reduce((sum, sale) => sum + centsOf(sale), 0)),
 };
 
-type SalesTableProps = { filter: SalesFilter; storeName: string };
+type SalesTableProps = { filter: SalesFilter; storeName: string; undo: UndoState };
 
 /** The rows of a history, newest day first, with what can be done to them. */
-export function SalesTable({ filter, storeName }: SalesTableProps) {
+export function SalesTable({ filter, storeName, undo }: SalesTableProps) {
   const mayUpdate = usePerson()?.can('sales.update') ?? false;
   const answer = useAnswer('GET /sales', { query: listQuery(filter) });
   const sales: readonly Sale[] = answer.data ? rowsOf(answer.data) : [];
-  const undo = useUndo({ kind: 'sales', noun: 'Sale' });
   const [updated, setUpdated] = useState<Sale | null>(null);
   const [deleted, setDeleted] = useState<Sale | null>(null);
   const isChartShown = answer.isPending || (!answer.error && sales.length > 0);

@@ -56,6 +56,7 @@ export function AssignShifts() {
     },
     failure: 'Failed to create shift',
     draft: shiftDraft,
+    dependents: { store_id: ['employee_id', 'also_for'], date: ['also_on'] },
   });
   const chooseStore = (storeId: string) => {
     form.set('store_id', storeId);

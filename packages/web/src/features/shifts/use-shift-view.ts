@@ -38,7 +38,10 @@ export function useShiftView() {
     storeId,
     setStoreId,
     period,
-    setPeriod,
+    setPeriod: (next: ShiftPeriod) => {
+      setPeriod(next);
+      setTyped(null);
+    },
     label: labelOf(period, date),
     month: monthOf(date),
     weekStart: typed ?? range.start,

@@ -1,6 +1,7 @@
 import { addDays, formatDateInText, weekdayName } from '@backcounter/core/dates';
 import { expectAccessible, expectAccessibleInEveryLook } from '../../src/accessible.ts';
 import { expect, test } from '../../src/fixtures.ts';
+import { expectShort } from '../../src/short-notice.ts';
 import {
   addEntry,
   button,
@@ -141,21 +142,12 @@ test('CSH-14 CSH-18 both successes stand for five seconds', async ({ app, api, p
   await openCash(app);
   await chooseDay(page, shop._id, monday);
   await fillAmounts(page, ['1', '2', '3']);
-  const standsFiveSeconds = async (text: string) => {
-    const notice = page.getByText(text, { exact: true });
-    await expect(notice).toBeVisible();
-    await page.clock.runFor(4_500);
-    await expect(notice).toBeVisible();
-    await page.clock.runFor(600);
-    await expect(notice).toHaveCount(0);
-  };
-  await page.clock.pauseAt(Date.now() + 60_000);
-  await button(page, 'Save').click();
-  await standsFiveSeconds(saved);
+  const expectFiveSeconds = (message: string, label: string) =>
+    expectShort(page, { role: 'status', message, ms: 5000 }, () => button(page, label).click());
+  await expectFiveSeconds(saved, 'Save');
   await button(page, 'Delete').click();
   await button(page, 'Yes, Continue').click();
-  await button(page, 'Yes, Delete Permanently').click();
-  await standsFiveSeconds('Entry deleted successfully!');
+  await expectFiveSeconds('Entry deleted successfully!', 'Yes, Delete Permanently');
 });
 
 test('CSH-15 a failing save shows the reason of the server, else its own, and keeps the input', async ({

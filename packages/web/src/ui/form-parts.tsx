@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { Button } from '@mantine/core';
 import classes from './form-parts.module.css';
 import { isSecondClick } from './second-click.ts';
@@ -64,14 +64,17 @@ type SubmitButtonProps = {
 
 /** Saves once, also when the answer comes between the two clicks of a double click. */
 export function SubmitButton({ isBusy, label, busyLabel, disabled = false }: SubmitButtonProps) {
+  const ignoreSecond = (event: MouseEvent) => {
+    if (isSecondClick(event)) event.preventDefault();
+  };
   return (
     <Button
       type="submit"
       disabled={disabled}
       aria-disabled={isBusy || disabled}
-      onClick={(event) => {
-        if (isSecondClick(event)) event.preventDefault();
-      }}
+      // The first one may have moved the focus on already.
+      onMouseDown={ignoreSecond}
+      onClick={ignoreSecond}
     >
       {isBusy ? busyLabel : label}
     </Button>

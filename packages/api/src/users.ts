@@ -19,11 +19,11 @@ import {
   findUser,
   insertUser,
   listUsers,
-  userOrder,
   lockAdmins,
   lockUser,
   setPassword,
   updateUser,
+  userOrder,
   type UserRow,
 } from '@backcounter/storage/users';
 import { record } from './activity-log.ts';

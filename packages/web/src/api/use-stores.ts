@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { nameKey } from '@backcounter/core/text';
 import { rowsOf } from './client.ts';
+import { sharedNames } from './shared-names.ts';
 import { useAnswer } from './use-answer.ts';
 
 /** The stores that this person may see, by name; shared by every screen. */
@@ -12,11 +12,8 @@ export function useStores() {
 type Store = { _id: string; name: string; address: string };
 
 /** The stores that share their name with another, by id: their name with the address. */
-export function longNames(stores: readonly Store[]): ReadonlyMap<string, string> {
-  const byName = Map.groupBy(stores, ({ name }) => nameKey(name));
-  const alike = [...byName.values()].filter(({ length }) => length > 1).flat();
-  return new Map(alike.map(({ _id, name, address }) => [_id, `${name}, ${address}`]));
-}
+export const longNames = (stores: readonly Store[]): ReadonlyMap<string, string> =>
+  sharedNames(stores, ({ name, address }) => `${name}, ${address}`);
 
 /** Gives a row's store a name that no other store has, for screens that show several. */
 export function useTellApart() {

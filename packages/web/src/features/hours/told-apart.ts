@@ -1,3 +1,5 @@
+import { sharedNames } from '../../api/shared-names.ts';
+
 type Named = { _id: string; name: string };
 
 /**
@@ -8,11 +10,9 @@ export function toldApart(
   people: readonly Named[],
   numbers: ReadonlyMap<string, string>,
 ): (person: Named) => string {
-  const counts = new Map<string, number>();
-  for (const { name } of people) counts.set(name, (counts.get(name) ?? 0) + 1);
-  return ({ _id, name }) => {
+  const names = sharedNames(people, ({ _id, name }) => {
     const number = numbers.get(_id);
-    const isShared = (counts.get(name) ?? 0) > 1;
-    return isShared && number !== undefined ? `${name} (${number})` : name;
-  };
+    return number === undefined ? name : `${name} (${number})`;
+  });
+  return ({ _id, name }) => names.get(_id) ?? name;
 }

@@ -20,7 +20,7 @@ export type Layer = {
 const testTools = ['vitest', 'vitest/*', 'fast-check', 'node:*'];
 
 /** The one file that loads the demo, so that nobody else downloads it. */
-export const demoDoor = 'packages/web/src/app/demo-home.ts';
+export const demoDoor = 'packages/web/src/app/demo-host.ts';
 
 const storageWithoutDrivers = [
   '@backcounter/storage/*',
@@ -118,7 +118,7 @@ export const layers: readonly Layer[] = [
     ],
     mayAsTypes: ['@backcounter/api/*'],
     mayIn: {
-      'app/demo-home.ts': ['@backcounter/demo', '@backcounter/demo/*'],
+      'app/demo-host.ts': ['@backcounter/demo', '@backcounter/demo/*'],
       'features/profit/report/make-xlsx.ts': ['write-excel-file/browser'],
       'testing/': ['vitest', '@testing-library/*'],
     },

@@ -1,10 +1,10 @@
 import { defineConfig } from '@playwright/test';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Home } from './src/home.ts';
+import type { HostKind } from './src/host-kind.ts';
 import { chromiumOptions } from './src/chromium.ts';
 
-export default defineConfig<object, { home: Home }>({
+export default defineConfig<object, { host: HostKind }>({
   testDir: 'tests',
   outputDir: join(tmpdir(), 'backcounter-e2e-results'),
   workers: 2,
@@ -24,7 +24,7 @@ export default defineConfig<object, { home: Home }>({
     trace: 'on-first-retry',
   },
   projects: [
-    { name: 'server', testIgnore: 'demo/**', use: { home: 'server' } },
-    { name: 'demo', testIgnore: 'server/**', use: { home: 'demo' } },
+    { name: 'server', testIgnore: 'demo/**', use: { host: 'server' } },
+    { name: 'demo', testIgnore: 'server/**', use: { host: 'demo' } },
   ],
 });

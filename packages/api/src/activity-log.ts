@@ -5,7 +5,7 @@ import type { Call } from './route.ts';
 
 export type ActivityAction = 'create' | 'update' | 'delete' | 'restore';
 
-type Deed = {
+type Entry = {
   kind: ActivityKind;
   action: ActivityAction;
   subjectId: string;
@@ -17,23 +17,23 @@ type Deed = {
   at: string;
 };
 
-/** Notes who did what, in the transaction of the deed (API-47). */
-export async function record(call: Call & { tx: Tx }, ...deeds: readonly Deed[]): Promise<void> {
+/** Notes who did what, in the transaction of the write (API-47). */
+export async function record(call: Call & { tx: Tx }, ...entries: readonly Entry[]): Promise<void> {
   const { caller, deps } = call;
   await insertActivity(
     call.tx,
-    deeds.map((deed) => ({
+    entries.map((entry) => ({
       id: deps.newId(),
-      kind: deed.kind,
-      action: deed.action,
-      subject_id: deed.subjectId,
+      kind: entry.kind,
+      action: entry.action,
+      subject_id: entry.subjectId,
       user_id: caller.userId,
       user_name: caller.name,
       employee_name: caller.employeeName,
-      before: deed.before === undefined ? null : JSON.stringify(deed.before),
-      after: deed.after === undefined ? null : JSON.stringify(deed.after),
-      at: deed.at,
-      storeIds: [...new Set(deed.storeIds)],
+      before: entry.before === undefined ? null : JSON.stringify(entry.before),
+      after: entry.after === undefined ? null : JSON.stringify(entry.after),
+      at: entry.at,
+      storeIds: [...new Set(entry.storeIds)],
     })),
   );
 }

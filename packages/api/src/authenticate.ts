@@ -7,7 +7,7 @@ import {
   type SessionRow,
 } from '@backcounter/storage/sessions';
 import { businessAt, readSettings, type SettingsRow } from '@backcounter/storage/settings';
-import type { ApiDeps, Caller, ServerHome } from './deps.ts';
+import type { ApiDeps, Caller, ServerHost } from './deps.ts';
 import type { Call } from './route.ts';
 import { forgetOldest, sessionMemory } from './session-memory.ts';
 
@@ -86,8 +86,8 @@ async function readSession(deps: ApiDeps, session: string): Promise<SessionRow[]
   return rows;
 }
 
-async function signedIn(deps: ApiDeps, home: ServerHome, request: Request, now: number) {
-  const session = home.hashToken(bearerToken(request));
+async function signedIn(deps: ApiDeps, host: ServerHost, request: Request, now: number) {
+  const session = host.hashToken(bearerToken(request));
   const rows = await readSession(deps, session);
   const [row] = rows;
   if (!row) throw signInNeeded();
@@ -116,8 +116,8 @@ async function signedIn(deps: ApiDeps, home: ServerHome, request: Request, now: 
  */
 export async function startCall(deps: ApiDeps, request: Request, now: number): Promise<Call> {
   const { caller, settings } =
-    deps.home.kind === 'demo'
-      ? { caller: deps.home.caller, settings: await readSettings(deps.storage.db) }
-      : await signedIn(deps, deps.home, request, now);
+    deps.host.kind === 'demo'
+      ? { caller: deps.host.caller, settings: await readSettings(deps.storage.db) }
+      : await signedIn(deps, deps.host, request, now);
   return { deps, caller, settings, business: businessAt(settings, now), now };
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Change, ParamsOf, ReadRoute, WriteRoute } from './route.ts';
-import type { OwnRoute } from './route.ts';
+import type { RawRoute } from './route.ts';
 import type { Routes } from './routes.ts';
 
 // Types only: a client in the browser carries nothing of the API along.
@@ -26,7 +26,7 @@ type BodyOf<K extends Key> =
       : Changes extends z.ZodType
         ? { body: Change<Changes> }
         : unknown
-    : Routes[K] extends OwnRoute<infer Body, z.ZodType>
+    : Routes[K] extends RawRoute<infer Body, z.ZodType>
       ? Body extends z.ZodType
         ? { body: z.input<Body> }
         : unknown

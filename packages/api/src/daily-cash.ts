@@ -21,7 +21,7 @@ import {
 import type { Tx } from '@backcounter/storage/database';
 import { record } from './activity-log.ts';
 import { orNotFound } from './found.ts';
-import { deleteRow, type Restore } from './kept-row.ts';
+import { deleteRow, type Restore } from './soft-delete.ts';
 import { readRoute, writeRoute, type Call } from './route.ts';
 import { storeInBody, storeInPath } from './store-access.ts';
 import { orTaken } from './taken.ts';

@@ -19,7 +19,7 @@ export type Caller = {
 };
 
 /** What only a server has: sessions, passwords, addresses. */
-export type ServerHome = {
+export type ServerHost = {
   kind: 'server';
   randomBytes: RandomBytes;
   /** A one-way hash of a session token, as hexadecimal digits. */
@@ -31,7 +31,7 @@ export type ServerHome = {
   addressOf: (request: Request, env: unknown) => string;
 };
 
-export type DemoHome = { kind: 'demo'; caller: Caller };
+export type PageHost = { kind: 'demo'; caller: Caller };
 
 /** A read that may be answered by another thread: the route's key and its checked input. */
 export type HeavyRead = { route: string; caller: Caller; params: unknown; query: unknown };
@@ -41,7 +41,7 @@ export type ApiDeps = {
   /** Now, in ms since 1970; nothing else in api, storage or core knows it. */
   clock: () => number;
   newId: NewId;
-  home: ServerHome | DemoHome;
+  host: ServerHost | PageHost;
   /** Told of failures that are ours, never of refusals. */
   onFailure: (error: unknown) => void;
   /** Headers that every answer carries. */

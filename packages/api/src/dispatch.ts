@@ -8,14 +8,14 @@ import type { Tx } from '@backcounter/storage/database';
 import { readBody, readChange } from './body.ts';
 import type { ApiDeps, HeavyRead } from './deps.ts';
 import { reply } from './reply.ts';
-import type { AnyRoute, Call, OwnRoute, ReadRoute, WriteRoute } from './route.ts';
+import type { AnyRoute, Call, RawRoute, ReadRoute, WriteRoute } from './route.ts';
 
 type Any = z.ZodType | undefined;
 type Incoming = { request: Request; env: unknown; params: Record<string, string> };
 
 function allow(call: Call, permission: Permission): void {
   const allowed =
-    call.deps.home.kind === 'demo' ? canInDemo(permission) : can(call.caller.role, permission);
+    call.deps.host.kind === 'demo' ? canInDemo(permission) : can(call.caller.role, permission);
   if (!allowed) {
     throw new AppError('forbidden', { message: 'You do not have permission to do this' });
   }
@@ -121,9 +121,9 @@ async function write(
   return checked(deps, route, answer);
 }
 
-async function own(
+async function raw(
   deps: ApiDeps,
-  route: OwnRoute<Any, z.ZodType>,
+  route: RawRoute<Any, z.ZodType>,
   incoming: Incoming,
 ): Promise<unknown> {
   const { request, env, params } = incoming;
@@ -158,6 +158,6 @@ export async function dispatch(
       ? await read(deps, key, route, incoming)
       : route.kind === 'write'
         ? await write(deps, route, incoming)
-        : await own(deps, route, incoming);
+        : await raw(deps, route, incoming);
   return reply(deps, route.status ?? 200, answer);
 }

@@ -30,7 +30,7 @@ import { findStore, lockStores } from '@backcounter/storage/stores';
 import { listWages, removeWage, setWage } from '@backcounter/storage/wages';
 import { record } from './activity-log.ts';
 import { orNotFound } from './found.ts';
-import { deleteRow, type Restore } from './kept-row.ts';
+import { deleteRow, type Restore } from './soft-delete.ts';
 import { readRoute, writeRoute, type Call } from './route.ts';
 import { scopeOfQuery, storeInBody } from './store-access.ts';
 import { orTaken } from './taken.ts';
@@ -98,7 +98,7 @@ function toWire(row: EmployeeRow): EmployeeWire {
 const toInput = (row: EmployeeRow) => ({ ...toWire(row), store_id: row.store_id });
 
 /** A rate and its first day, as activity entries tell of them. */
-const wageDeed = (wage: Wage) => ({
+const wageEntry = (wage: Wage) => ({
   new_hourly_rate: centsToDollars(wage.rateCents),
   rate_from: wage.rateFrom,
 });
@@ -251,7 +251,7 @@ export const employeesRoutes = {
         subjectId: before.id,
         storeIds: [before.store_id, store.id],
         before: toWire(before),
-        after: newWage ? { ...after, ...wageDeed(wage) } : after,
+        after: newWage ? { ...after, ...wageEntry(wage) } : after,
         at,
       });
       return after;

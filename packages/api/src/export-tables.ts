@@ -1,7 +1,7 @@
 import type { AnswerOf, RouteName } from './client.ts';
 
 /** Reads what is stored, through the API's own calls. */
-export type Books = {
+export type BusinessReader = {
   get: <K extends RouteName & `GET ${string}`>(
     route: K,
     input?: { params?: Record<string, string>; query?: Record<string, string> },
@@ -22,10 +22,10 @@ export type Table = { name: string; columns: readonly string[]; rows: (string | 
 
 const money = (dollars: number) => dollars.toFixed(2);
 
-async function nounTables(books: Books): Promise<Table[]> {
-  const stores = rowsOf(await books.get('GET /stores'));
-  const vendors = rowsOf(await books.get('GET /vendors'));
-  const types = rowsOf(await books.get('GET /income-types'));
+async function nounTables(reader: BusinessReader): Promise<Table[]> {
+  const stores = rowsOf(await reader.get('GET /stores'));
+  const vendors = rowsOf(await reader.get('GET /vendors'));
+  const types = rowsOf(await reader.get('GET /income-types'));
   return [
     {
       name: 'stores',
@@ -48,9 +48,9 @@ async function nounTables(books: Books): Promise<Table[]> {
   ];
 }
 
-async function staffTables(books: Books): Promise<Table[]> {
-  const employees = rowsOf(await books.get('GET /employees'));
-  const shifts = rowsOf(await books.get('GET /shifts'));
+async function staffTables(reader: BusinessReader): Promise<Table[]> {
+  const employees = rowsOf(await reader.get('GET /employees'));
+  const shifts = rowsOf(await reader.get('GET /shifts'));
   const [people, wages]: [Table['rows'], Table['rows']] = [[], []];
   const numbers = new Map<string, string>();
   for (const employee of employees) {
@@ -59,7 +59,7 @@ async function staffTables(books: Books): Promise<Table[]> {
     const email = 'email' in employee ? (employee.email ?? null) : null;
     const phone = 'phone_number' in employee ? (employee.phone_number ?? null) : null;
     people.push([employee.employee_id, employee.name, employee.store_id.name, rate, email, phone]);
-    const history = await books.get('GET /employees/:id/wages', { params: { id: employee._id } });
+    const history = await reader.get('GET /employees/:id/wages', { params: { id: employee._id } });
     wages.push(...history.map((w) => [employee.employee_id, money(w.hourly_rate), w.rate_from]));
   }
   return [
@@ -82,14 +82,14 @@ async function staffTables(books: Books): Promise<Table[]> {
   ];
 }
 
-async function moneyTables(books: Books): Promise<Table[]> {
+async function moneyTables(reader: BusinessReader): Promise<Table[]> {
   const stores = new Map(
-    rowsOf(await books.get('GET /stores')).map(({ _id, name }) => [_id, name] as const),
+    rowsOf(await reader.get('GET /stores')).map(({ _id, name }) => [_id, name] as const),
   );
-  const invoices = rowsOf(await books.get('GET /invoices'));
-  const sales = rowsOf(await books.get('GET /sales'));
-  const incomes = rowsOf(await books.get('GET /incomes'));
-  const cash = await books.dailyCash();
+  const invoices = rowsOf(await reader.get('GET /invoices'));
+  const sales = rowsOf(await reader.get('GET /sales'));
+  const incomes = rowsOf(await reader.get('GET /incomes'));
+  const cash = await reader.dailyCash();
   return [
     {
       name: 'invoices',
@@ -125,10 +125,10 @@ async function moneyTables(books: Books): Promise<Table[]> {
 }
 
 /** Everything that an import can take back, as tables. */
-export async function exportTables(books: Books): Promise<Table[]> {
+export async function exportTables(reader: BusinessReader): Promise<Table[]> {
   return [
-    ...(await nounTables(books)),
-    ...(await staffTables(books)),
-    ...(await moneyTables(books)),
+    ...(await nounTables(reader)),
+    ...(await staffTables(reader)),
+    ...(await moneyTables(reader)),
   ];
 }

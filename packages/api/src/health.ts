@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { ownRoute } from './route.ts';
+import { rawRoute } from './route.ts';
 
 const healthy = z.object({ status: z.literal('ok') });
 
 export const healthRoutes = {
-  'GET /health': ownRoute({
+  'GET /health': rawRoute({
     summary: 'Tell that the program runs',
     permission: 'public',
     answer: healthy,
     handle: () => Promise.resolve({ status: 'ok' as const }),
   }),
 
-  'GET /health/ready': ownRoute({
+  'GET /health/ready': rawRoute({
     summary: 'Tell that the database answers',
     permission: 'public',
     answer: healthy,

@@ -109,7 +109,7 @@ describe.each(engines)('GET /hours on $engine', ({ open }) => {
     start: fc.integer({ min: 360, max: 1000 }),
     minutes: fc.integer({ min: 1, max: 300 }),
   });
-  const deed = fc.oneof(
+  const step = fc.oneof(
     fc.record({ kind: fc.constant('rate' as const), from: day, cents: rate }),
     fc.record({ kind: fc.constant('shift' as const), shift: worked }),
   );
@@ -122,15 +122,15 @@ describe.each(engines)('GET /hours on $engine', ({ open }) => {
   };
 
   it('PRF-12 SHF-07 sums to what a loop over shifts and rates gives, whatever came first', async () => {
-    const history = fc.array(deed, { minLength: 1, maxLength: 12 });
+    const history = fc.array(step, { minLength: 1, maxLength: 12 });
     await fc.assert(
-      fc.asyncProperty(rate, history, async (firstCents, deeds) => {
+      fc.asyncProperty(rate, history, async (firstCents, steps) => {
         const store = await addStore();
         const ann = await addEmployee(store, 'Ann', firstCents / 100);
         const added = '2026-11-20';
         const rates = new Map([[added, BigInt(firstCents)]]);
         const shifts: { date: string; minutes: number }[] = [];
-        for (const one of deeds) {
+        for (const one of steps) {
           if (one.kind === 'rate') {
             const body = { hourly_rate: one.cents / 100, rate_from: one.from };
             await t.ok(`PUT /employees/${ann}`, { body });

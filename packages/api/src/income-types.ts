@@ -22,7 +22,7 @@ import {
 } from '@backcounter/storage/income-types';
 import { record } from './activity-log.ts';
 import { orNotFound } from './found.ts';
-import { deleteRow, type Restore } from './kept-row.ts';
+import { deleteRow, type Restore } from './soft-delete.ts';
 import { readRoute, writeRoute } from './route.ts';
 import { orTaken } from './taken.ts';
 import {

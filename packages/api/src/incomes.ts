@@ -24,7 +24,7 @@ import {
 } from '@backcounter/storage/incomes';
 import { record } from './activity-log.ts';
 import { orNotFound } from './found.ts';
-import { deleteRow, type Restore } from './kept-row.ts';
+import { deleteRow, type Restore } from './soft-delete.ts';
 import { readRoute, writeRoute, type Call } from './route.ts';
 import { scopeOfQuery, storeInBody } from './store-access.ts';
 import {

@@ -54,13 +54,13 @@ describe('POST /invoices', () => {
       updatedAt: '2026-11-20T18:00:00.000Z',
     });
     expect(await t.ok('GET /invoices')).toEqual([answer.body]);
-    const deed = await t.storage.db
+    const entry = await t.storage.db
       .selectFrom('activity')
       .selectAll()
       .where('subject_id', '=', answer.body._id)
       .executeTakeFirstOrThrow();
-    expect(deed).toMatchObject({ kind: 'invoices', action: 'create', before: null });
-    expect(JSON.parse(deed.after!)).toEqual(answer.body);
+    expect(entry).toMatchObject({ kind: 'invoices', action: 'create', before: null });
+    expect(JSON.parse(entry.after!)).toEqual(answer.body);
   });
 
   it.each([
@@ -156,13 +156,13 @@ describe('PUT /invoices/:id', () => {
     const row = await add();
     const changed = await t.ok(`PUT /invoices/${row._id}`, { body: { store_id: oak } });
     expect(changed.store_id).toEqual({ _id: oak, name: 'Oak Ave', address: '1 Oak Ave' });
-    const deeds = await t.storage.db
+    const entries = await t.storage.db
       .selectFrom('activity')
       .innerJoin('activity_stores', 'activity_id', 'activity.id')
       .select('store_id')
       .where('action', '=', 'update')
       .execute();
-    expect(deeds.map((deed) => deed.store_id).sort()).toEqual([main, oak].sort());
+    expect(entries.map((entry) => entry.store_id).sort()).toEqual([main, oak].sort());
   });
 
   it.each([

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { can, permissions, roles, type Permission } from '@backcounter/core/permissions';
 import { setDeleted } from '@backcounter/storage/deletion';
 import { deleteSession } from '@backcounter/storage/sessions';
-import { plainHome, testApi, type TestApi } from './testing/test-api.ts';
+import { plainHost, testApi, type TestApi } from './testing/test-api.ts';
 import { everyCall, everythingIn } from './testing/every-call.ts';
 
 let t: TestApi;
@@ -20,11 +20,11 @@ beforeAll(async () => {
     await t.signIn('admin', { token });
   }
   await t.storage.transaction(async (tx) => {
-    await deleteSession(tx, plainHome.hashToken(dead['logged out']));
+    await deleteSession(tx, plainHost.hashToken(dead['logged out']));
     await tx
       .updateTable('sessions')
       .set({ expires_at: t.clock.now - 1 })
-      .where('token_hash', '=', plainHome.hashToken(dead.expired))
+      .where('token_hash', '=', plainHost.hashToken(dead.expired))
       .execute();
     const deleted = await tx
       .selectFrom('users')

@@ -10,7 +10,7 @@ import { restoreEmployee } from './employees.ts';
 import { restoreIncomeType } from './income-types.ts';
 import { restoreIncome } from './incomes.ts';
 import { restoreInvoice } from './invoices.ts';
-import { keptTables, type KeptKind, type Restore } from './kept-row.ts';
+import { softDeleteTables, type DeletableKind, type Restore } from './soft-delete.ts';
 import type { Call } from './route.ts';
 import { restoreSale } from './sales.ts';
 import { restoreShift } from './shifts.ts';
@@ -19,7 +19,7 @@ import { restoreUser } from './users.ts';
 import { restoreVendor } from './vendors.ts';
 
 /** How each noun comes back after a deletion. */
-const restorers: { [Kind in KeptKind]: Restore<Kind> } = {
+const restorers: { [Kind in DeletableKind]: Restore<Kind> } = {
   users: restoreUser,
   stores: restoreStore,
   vendors: restoreVendor,
@@ -44,13 +44,13 @@ async function needStores({ tx, caller }: Call & { tx: Tx }, ids: readonly strin
  * Undoes the deletion that an entry of the log tells of and notes who did it; gives the row in the
  * wire format. Throws AppError `conflict` when it is undone already or cannot be.
  */
-export async function restoreRow<Kind extends KeptKind>(
+export async function restoreRow<Kind extends DeletableKind>(
   call: Call & { tx: Tx },
   kind: Kind,
   deletion: Pick<ActivityTable, 'subject_id' | 'at'>,
 ): Promise<Record<string, unknown>> {
   const { tx, now } = call;
-  const table = keptTables[kind];
+  const table = softDeleteTables[kind];
   const row = await findDeleted(tx, table, deletion.subject_id);
   // A row that carries another moment was deleted again since.
   if (row?.deleted_at !== deletion.at) {

@@ -74,7 +74,7 @@ export type WriteRoute<
 };
 
 /** A call without a session, or one that has to work outside a transaction (password hashing). */
-export type OwnRoute<Body extends z.ZodType | undefined, Answer extends z.ZodType> = Answered & {
+export type RawRoute<Body extends z.ZodType | undefined, Answer extends z.ZodType> = Answered & {
   kind: 'own';
   permission: Permission | 'public';
   body?: Body;
@@ -104,9 +104,9 @@ export function writeRoute<
   return { kind: 'write', ...route };
 }
 
-export function ownRoute<Answer extends z.ZodType, Body extends z.ZodType | undefined = undefined>(
-  route: Omit<OwnRoute<Body, Answer>, 'kind'>,
-): OwnRoute<Body, Answer> {
+export function rawRoute<Answer extends z.ZodType, Body extends z.ZodType | undefined = undefined>(
+  route: Omit<RawRoute<Body, Answer>, 'kind'>,
+): RawRoute<Body, Answer> {
   return { kind: 'own', ...route };
 }
 
@@ -114,5 +114,5 @@ export function ownRoute<Answer extends z.ZodType, Body extends z.ZodType | unde
 /** Any declaration, as the dispatcher, the OpenAPI document and the permission test see it. */
 export type AnyRead = ReadRoute<any, any>;
 export type AnyWrite = WriteRoute<any, any, any>;
-export type AnyRoute = AnyRead | AnyWrite | OwnRoute<any, any>;
+export type AnyRoute = AnyRead | AnyWrite | RawRoute<any, any>;
 /* eslint-enable @typescript-eslint/no-explicit-any */

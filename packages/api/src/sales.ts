@@ -17,7 +17,7 @@ import {
 } from '@backcounter/storage/sales';
 import { record } from './activity-log.ts';
 import { orNotFound } from './found.ts';
-import { deleteRow, type Restore } from './kept-row.ts';
+import { deleteRow, type Restore } from './soft-delete.ts';
 import { readRoute, writeRoute, type Call } from './route.ts';
 import { scopeOfQuery, storeInBody } from './store-access.ts';
 import { orTaken } from './taken.ts';

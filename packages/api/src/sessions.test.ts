@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { idMaker } from '@backcounter/core/ids';
 import { createApi } from './create-api.ts';
-import { plainHome, testApi, type TestApi } from './testing/test-api.ts';
+import { plainHost, testApi, type TestApi } from './testing/test-api.ts';
 
 let t: TestApi;
 
@@ -90,7 +90,7 @@ describe('POST /auth/login', () => {
     }
   });
 
-  it('LOG-22 is refused in the demo’s own home', async () => {
+  it('LOG-22 is refused in the demo’s own host', async () => {
     const caller = {
       userId: 'demo-1',
       name: 'Demo',
@@ -104,8 +104,8 @@ describe('POST /auth/login', () => {
     const demo = createApi({
       storage: t.storage,
       clock: () => t.clock.now,
-      newId: idMaker(() => t.clock.now, plainHome.randomBytes),
-      home: { kind: 'demo', caller },
+      newId: idMaker(() => t.clock.now, plainHost.randomBytes),
+      host: { kind: 'demo', caller },
       onFailure: () => undefined,
     });
     const ask = async (method: string, path: string, body?: object) => {

@@ -29,8 +29,8 @@ import {
 import { record } from './activity-log.ts';
 import { signInNeeded } from './authenticate.ts';
 import type { ApiDeps } from './deps.ts';
-import { ownRoute, readRoute, writeRoute, type Call } from './route.ts';
-import { serverHome, signedInCall } from './server-home.ts';
+import { rawRoute, readRoute, writeRoute, type Call } from './route.ts';
+import { serverHost, signedInCall } from './server-host.ts';
 import { attemptedAccount, tryPassword } from './sign-in-attempts.ts';
 import { userToWire } from './users.ts';
 import { calendarDate, clockTime, doneMessage } from './wire.ts';
@@ -94,13 +94,13 @@ async function lockChecked(tx: Tx, id: string, hash: string): Promise<UserRow | 
 
 /** Starts a session; gives its token, which is stored only as a hash. */
 async function startSession(tx: Tx, deps: ApiDeps, userId: string): Promise<string> {
-  const home = serverHome(deps);
+  const host = serverHost(deps);
   const now = deps.clock();
-  const bytes = String.fromCharCode(...home.randomBytes(32));
+  const bytes = String.fromCharCode(...host.randomBytes(32));
   const token = btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
   await deleteExpiredSessions(tx, now);
   await insertSession(tx, {
-    token_hash: home.hashToken(token),
+    token_hash: host.hashToken(token),
     user_id: userId,
     employee_name: null,
     created_at: now,
@@ -111,7 +111,7 @@ async function startSession(tx: Tx, deps: ApiDeps, userId: string): Promise<stri
 }
 
 export const sessionsRoutes = {
-  'POST /auth/login': ownRoute({
+  'POST /auth/login': rawRoute({
     summary: 'Sign in',
     permission: 'public',
     body: signInInput,
@@ -169,7 +169,7 @@ export const sessionsRoutes = {
     },
   }),
 
-  'POST /auth/change-password': ownRoute({
+  'POST /auth/change-password': rawRoute({
     summary: 'Change the own password; ends all other sessions of the user',
     permission: 'password.change',
     body: passwordChangeInput,
@@ -182,7 +182,7 @@ export const sessionsRoutes = {
       const hash = await findPasswordHash(deps.storage.db, caller.userId);
       if (hash === undefined) throw signInNeeded();
       const wrong = () => invalidField('currentPassword', sessionMessages.currentPasswordWrong);
-      const newHash = await serverHome(deps).hashPassword(body.newPassword);
+      const newHash = await serverHost(deps).hashPassword(body.newPassword);
       await tryPassword(deps, {
         account: attemptedAccount(call, caller.email),
         password: body.currentPassword,

@@ -19,9 +19,15 @@ import {
 import type { Tx } from '@backcounter/storage/database';
 import { record } from './activity-log.ts';
 import { orNotFound } from './found.ts';
-import { deleteRow, type Restore } from './kept-row.ts';
+import { deleteRow, type Restore } from './soft-delete.ts';
 import { readRoute, writeRoute, type Call } from './route.ts';
-import { checkClashes, checkPlace, lockPlaces, priceOf, type ShiftPlaces } from './shift-places.ts';
+import {
+  checkClashes,
+  checkShiftContext,
+  lockShiftContext,
+  priceOf,
+  type ShiftContext,
+} from './shift-context.ts';
 import { scopeOfQuery } from './store-access.ts';
 import {
   calendarDate,
@@ -140,21 +146,21 @@ export const shiftsRoutes = {
       const spans = body.shifts.map((shift, index) =>
         toShift(shift, { business, prefix: `shifts.${index}.` }),
       );
-      const places = await lockPlaces(call, spans);
+      const context = await lockShiftContext(call, spans);
       for (const [index, shift] of spans.entries()) {
-        checkPlace(shift, places, { prefix: `shifts.${index}.` });
+        checkShiftContext(shift, context, { prefix: `shifts.${index}.` });
       }
-      await checkClashes(tx, { spans, places }, (text, index) =>
+      await checkClashes(tx, { spans, context }, (text, index) =>
         invalidField(`shifts.${index}.start_time`, text),
       );
       const at = nextUpdatedAt(call.now);
       const added = spans.map((fields) => ({
         id: deps.newId(),
         fields,
-        price: priceOf(fields, places),
+        price: priceOf(fields, context),
       }));
       await insertShifts(tx, added, at);
-      const shifts = added.map((shift) => toWire(newRow(shift, places, at)));
+      const shifts = added.map((shift) => toWire(newRow(shift, context, at)));
       await record(
         call,
         ...shifts.map((after) => ({
@@ -184,17 +190,17 @@ export const shiftsRoutes = {
         });
       // Stores and employees are locked before the shift, so the first look is without a lock.
       const found = await orNotFound(findShift(tx, call.id, caller.scope), 'Shift');
-      await lockPlaces(call, [changed(found)]);
+      await lockShiftContext(call, [changed(found)]);
       const before = await lockOwn(call, call.id);
       checkUnchanged(before.updated_at, change.updated_at);
       const fields = changed(before);
-      const places = await lockPlaces(call, [fields]);
-      checkPlace(fields, places, { own: ownOf(before) });
-      await checkClashes(tx, { spans: [fields], places, except: before.id }, (text) =>
+      const context = await lockShiftContext(call, [fields]);
+      checkShiftContext(fields, context, { own: ownOf(before) });
+      await checkClashes(tx, { spans: [fields], context, except: before.id }, (text) =>
         invalidField('start_time', text),
       );
       const at = nextUpdatedAt(call.now, before.updated_at);
-      await updateShift(tx, { id: before.id, fields, price: priceOf(fields, places) }, at);
+      await updateShift(tx, { id: before.id, fields, price: priceOf(fields, context) }, at);
       const after = toWire(await reload(tx, before.id));
       await record(call, {
         kind: 'shifts',
@@ -225,13 +231,13 @@ export const shiftsRoutes = {
   }),
 } as const;
 
-function newRow({ id, fields }: NewShift, places: ShiftPlaces, at: string): WireColumns {
+function newRow({ id, fields }: NewShift, context: ShiftContext, at: string): WireColumns {
   return {
     id,
     store_id: fields.storeId,
-    store_name: places.stores.get(fields.storeId)?.name ?? '',
+    store_name: context.stores.get(fields.storeId)?.name ?? '',
     employee_id: fields.employeeId,
-    employee_name: places.employees.get(fields.employeeId)?.name ?? '',
+    employee_name: context.employees.get(fields.employeeId)?.name ?? '',
     date: fields.date,
     start_time: fields.startTime,
     end_time: fields.endTime,
@@ -251,11 +257,11 @@ export const restoreShift: Restore<'shifts'> = async (call, { row, needStores, r
     startTime: row.start_time,
     endTime: row.end_time,
   };
-  const places = await lockPlaces(call, [span]);
+  const context = await lockShiftContext(call, [span]);
   await needStores([row.store_id]);
   await checkClashes(
     tx,
-    { spans: [span], places },
+    { spans: [span], context },
     (message) => new AppError('conflict', { message }),
   );
   await revive();

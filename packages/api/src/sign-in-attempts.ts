@@ -10,7 +10,7 @@ import {
   type AttemptedAccount,
 } from '@backcounter/storage/sign-in-attempts';
 import type { ApiDeps } from './deps.ts';
-import { serverHome } from './server-home.ts';
+import { serverHost } from './server-host.ts';
 
 /** How long an attempt waits for those before it, in steps and altogether. */
 const [stepMs, steps] = [40, 150];
@@ -29,7 +29,7 @@ export function attemptedAccount(
   call: { deps: ApiDeps; request: Request; env: unknown },
   email: string,
 ): AttemptedAccount {
-  const address = serverHome(call.deps).addressOf(call.request, call.env);
+  const address = serverHost(call.deps).addressOf(call.request, call.env);
   return { emailKey: nameKey(email), address };
 }
 
@@ -63,7 +63,7 @@ type Guess<T> = {
  */
 export async function tryPassword<T>(deps: ApiDeps, guess: Guess<T>): Promise<T> {
   const attempt = await begin(deps, guess.account);
-  const right = await serverHome(deps).verifyPassword(guess.password, guess.hash);
+  const right = await serverHost(deps).verifyPassword(guess.password, guess.hash);
   if (!right) {
     await deps.storage.transaction((tx) => failAttempt(tx, attempt));
     throw guess.wrong();

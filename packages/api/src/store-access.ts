@@ -27,7 +27,7 @@ export async function scopeOfQuery(
 }
 
 /**
- * The store in a body, kept from being deleted until the transaction ends; 400 at `field` when it
+ * The store in a body, locked against deletion until the transaction ends; 400 at `field` when it
  * does not exist for the caller. `update` also keeps other writers of the same store away.
  */
 export async function storeInBody(

@@ -16,7 +16,7 @@ import {
 import type { Tx } from '@backcounter/storage/database';
 import { record } from './activity-log.ts';
 import { orNotFound } from './found.ts';
-import { deleteRow, type Restore } from './kept-row.ts';
+import { deleteRow, type Restore } from './soft-delete.ts';
 import { readRoute, writeRoute, type Call } from './route.ts';
 import { doneMessage, instant, listAnswer, pageQuery, readPage, replyList } from './wire.ts';
 

@@ -233,12 +233,12 @@ describe('POST /auth/users/:id/reset-password', () => {
 });
 
 describe('two administrators who remove each other at once', () => {
-  const deeds = [
+  const entries = [
     ['DELETE', undefined],
     ['PUT', { role: 'user' }],
   ] as const;
   const cases = engines.flatMap((engine) =>
-    deeds.map(([method, body]) => ({ ...engine, method, body })),
+    entries.map(([method, body]) => ({ ...engine, method, body })),
   );
 
   it.each(cases)('USR-13 one stays ($method, $engine)', async ({ open, method, body }) => {

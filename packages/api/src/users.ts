@@ -28,9 +28,9 @@ import {
 } from '@backcounter/storage/users';
 import { record } from './activity-log.ts';
 import { orNotFound } from './found.ts';
-import { deleteRow, type Restore } from './kept-row.ts';
-import { ownRoute, readRoute, writeRoute } from './route.ts';
-import { serverHome, signedInCall } from './server-home.ts';
+import { deleteRow, type Restore } from './soft-delete.ts';
+import { rawRoute, readRoute, writeRoute } from './route.ts';
+import { serverHost, signedInCall } from './server-host.ts';
 import { orTaken } from './taken.ts';
 import { doneMessage, instant, listAnswer, pageQuery, readPage, replyList } from './wire.ts';
 
@@ -93,7 +93,7 @@ export const usersRoutes = {
     },
   }),
 
-  'POST /auth/users': ownRoute({
+  'POST /auth/users': rawRoute({
     summary: 'Add a user',
     permission: 'users.write',
     body: newUserInput,
@@ -104,7 +104,7 @@ export const usersRoutes = {
       const signedIn = signedInCall(call);
       const { password, ...fields } = call.body;
       checkPassword('password', password, signedIn.settings.password_minimum);
-      const passwordHash = await serverHome(deps).hashPassword(password);
+      const passwordHash = await serverHost(deps).hashPassword(password);
       const [id, at] = [deps.newId(), nextUpdatedAt(call.now)];
       return deps.storage.transaction(async (tx) => {
         await needStores(tx, fields.storeIds);
@@ -167,18 +167,18 @@ export const usersRoutes = {
     },
   }),
 
-  'POST /auth/users/:id/reset-password': ownRoute({
+  'POST /auth/users/:id/reset-password': rawRoute({
     summary: 'Give a user a temporary password and end their sessions, but for the one that asks',
     permission: 'users.write',
     answer: z.object({ temporaryPassword: z.string() }),
     async handle(call) {
       const { deps, id } = call;
       const signedIn = signedInCall(call);
-      const home = serverHome(deps);
+      const host = serverHost(deps);
       if (!(await findUser(deps.storage.db, id))) throw notFound('User');
       const { password_minimum } = signedIn.settings;
-      const temporaryPassword = generatePassword(home.randomBytes, password_minimum);
-      const hash = await home.hashPassword(temporaryPassword);
+      const temporaryPassword = generatePassword(host.randomBytes, password_minimum);
+      const hash = await host.hashPassword(temporaryPassword);
       await deps.storage.transaction(async (tx) => {
         const before = await lockExisting(tx, id);
         const at = nextUpdatedAt(call.now, before.updated_at);

@@ -21,7 +21,7 @@ const names = (vendors: { name: string }[]) => vendors.map((vendor) => vendor.na
 const storesOf = (vendor: { store_ids: { name: string }[] }) => names(vendor.store_ids);
 
 /** What was noted of a vendor's last change of a kind, and the stores it is about. */
-async function deedOf(vendor: string, action: string) {
+async function entryOf(vendor: string, action: string) {
   const rows = await t.storage.db
     .selectFrom('activity')
     .innerJoin('activity_stores', 'activity_id', 'activity.id')
@@ -96,7 +96,7 @@ describe('POST /vendors', () => {
       expect(answer.status).toBe(201);
       expect(answer.body.name).toBe(`Acme ${as}`);
       expect(storesOf(answer.body)).toEqual(['Main St', 'Oak Ave']);
-      expect(await deedOf(answer.body._id, 'create')).toEqual({
+      expect(await entryOf(answer.body._id, 'create')).toEqual({
         kind: 'vendors',
         before: null,
         after: answer.body,
@@ -155,7 +155,7 @@ describe('PUT /vendors/:id', () => {
     expect([moved.name, ...storesOf(moved)]).toEqual(['Apex', 'Oak Ave', 'Pine Rd']);
     expect(await t.ok('GET /vendors')).toEqual([moved]);
     expect(await t.ok(`GET /vendors?store_id=${main}`)).toEqual([]);
-    expect(await deedOf(_id, 'update')).toEqual({
+    expect(await entryOf(_id, 'update')).toEqual({
       kind: 'vendors',
       before: renamed,
       after: moved,
@@ -214,7 +214,7 @@ describe('DELETE /vendors/:id', () => {
     const answer = await t.call(`DELETE /vendors/${row._id}`);
     expect([answer.status, answer.body.message]).toEqual([200, 'Vendor deleted successfully']);
     expect(await t.ok('GET /vendors')).toEqual([]);
-    expect(await deedOf(row._id, 'delete')).toEqual({
+    expect(await entryOf(row._id, 'delete')).toEqual({
       kind: 'vendors',
       before: row,
       after: null,

@@ -20,7 +20,7 @@ import {
 import { record } from './activity-log.ts';
 import type { Caller } from './deps.ts';
 import { orNotFound } from './found.ts';
-import { deleteRow, type Restore } from './kept-row.ts';
+import { deleteRow, type Restore } from './soft-delete.ts';
 import { readRoute, writeRoute, type Call } from './route.ts';
 import { scopeOfQuery } from './store-access.ts';
 import { orTaken } from './taken.ts';

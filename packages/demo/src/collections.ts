@@ -6,8 +6,8 @@ import { listActivity } from '@backcounter/storage/activity';
 import type { Db } from '@backcounter/storage/database';
 import type { Collection } from '@backcounter/storage/drivers/browser/collections';
 import { listAllWages } from '@backcounter/storage/wages';
-import { readWhole, type CallOn } from './own-reads.ts';
-import { everything, oneByOne, rowsOf } from './kept-rows.ts';
+import { readWhole, type CallOn } from './demo-reader.ts';
+import { everything, oneByOne, rowsOf } from './collection-rows.ts';
 import {
   loadActivity,
   loadInvoices,

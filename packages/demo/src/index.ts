@@ -6,7 +6,7 @@ import { demoIdMaker } from '@backcounter/core/ids';
 import { lastActivityId } from '@backcounter/storage/activity';
 import type { Tx } from '@backcounter/storage/database';
 import { corruptKey } from '@backcounter/storage/drivers/browser/collections';
-import type { KeyStore } from '@backcounter/storage/drivers/browser/key-shelf';
+import type { KeyStore } from '@backcounter/storage/drivers/browser/collection-store';
 import {
   openBrowser,
   type BrowserStorage,
@@ -14,7 +14,7 @@ import {
 import { businessAt, hasSettings, readSettings } from '@backcounter/storage/settings';
 import { demoCollections, settingsKey } from './collections.ts';
 import { loadSettings } from './load-shops.ts';
-import { demoBooks, type CallOn } from './own-reads.ts';
+import { demoReader, type CallOn } from './demo-reader.ts';
 import { seedRows } from './seed.ts';
 
 /** Who makes every call of the demo: an administrator, but for what the demo refuses (DEM-09). */
@@ -74,7 +74,7 @@ function millisecondsOf(id: string | null): number {
   return Number(/^demo-(\d+)$/.exec(id ?? '')?.[1] ?? 0);
 }
 
-function keptStorage(options: DemoOptions, callOn: CallOn, onLoaded: (tx: Tx) => Promise<void>) {
+function storageInPage(options: DemoOptions, callOn: CallOn, onLoaded: (tx: Tx) => Promise<void>) {
   const { clock } = options;
   const collections = demoCollections(callOn);
   const seed = async (tx: Tx, keys: ReadonlySet<string>) => {
@@ -100,17 +100,17 @@ function keptStorage(options: DemoOptions, callOn: CallOn, onLoaded: (tx: Tx) =>
 /** Starts the demo over what the browser keeps, or over the sample when it keeps nothing. */
 export async function startDemo(options: DemoOptions): Promise<DemoHost> {
   const { clock, onFailure } = options;
-  const home: { storage?: BrowserStorage } = {};
+  const host: { storage?: BrowserStorage } = {};
   // A batch counts ids on beyond the clock; after a reload they must not be given again.
   let lastId = 0;
   const deps: ApiDeps = {
     get storage() {
-      if (!home.storage) throw new Error('The demo is not open yet');
-      return home.storage;
+      if (!host.storage) throw new Error('The demo is not open yet');
+      return host.storage;
     },
     clock,
     newId: demoIdMaker(() => Math.max(clock(), lastId + 1)),
-    home: { kind: 'demo', caller: demoUser },
+    host: { kind: 'demo', caller: demoUser },
     onFailure,
   };
   const callOn: CallOn = async (db) => {
@@ -120,14 +120,14 @@ export async function startDemo(options: DemoOptions): Promise<DemoHost> {
   const noteLastId = async (tx: Tx) => {
     lastId = Math.max(lastId, millisecondsOf(await lastActivityId(tx)));
   };
-  const storage = await keptStorage(options, callOn, noteLastId);
-  home.storage = storage;
+  const storage = await storageInPage(options, callOn, noteLastId);
+  host.storage = storage;
   const api = createApi(deps);
   return {
     fetch: async (url, init) => api.fetch(new Request(new URL(url, 'http://demo.invalid'), init)),
     exportZip: async () => {
       const { zipTables } = await import('./export-zip.ts');
-      const tables = await storage.snapshot((db) => exportTables(demoBooks(callOn, db)));
+      const tables = await storage.snapshot((db) => exportTables(demoReader(callOn, db)));
       return zipTables(tables);
     },
     reload: () => readAgain(() => storage.reload()),

@@ -11,7 +11,7 @@ import { listActivity } from '@backcounter/storage/activity';
 import type { ActivityTable, Tx } from '@backcounter/storage/database';
 import { hasSettings, insertSettings, readSettings } from '@backcounter/storage/settings';
 import { insertOwnedRows, insertWholeRows } from '@backcounter/storage/whole-rows';
-import { keptColumns, plainKeptColumns, readKept } from './stored-rows.ts';
+import { rowColumns, plainRowColumns, readStored } from './stored-rows.ts';
 
 /** Cents of an amount on the wire, which an API has written. */
 export function centsOf(dollars: number): number {
@@ -62,7 +62,7 @@ function storesOf(entry: ActivityTable): string[] {
 
 /** Stores, and with them which store each entry of the history is about. */
 export async function loadStores(tx: Tx, rows: unknown[]): Promise<void> {
-  const stores = await readKept(tx, 'stores', {
+  const stores = await readStored(tx, 'stores', {
     rows,
     schema: storeWire,
     missing: () => ({ allow_simultaneous_shifts: false }),
@@ -76,7 +76,7 @@ export async function loadStores(tx: Tx, rows: unknown[]): Promise<void> {
       name_key: nameKey(store.wire.name),
       address: store.wire.address,
       allow_simultaneous_shifts: store.wire.allow_simultaneous_shifts ? 1 : 0,
-      ...plainKeptColumns(store),
+      ...plainRowColumns(store),
     })),
   );
   const entries = await listActivity(tx, { scope: null, users: true }, null);
@@ -87,7 +87,7 @@ export async function loadStores(tx: Tx, rows: unknown[]): Promise<void> {
 }
 
 export async function loadVendors(tx: Tx, rows: unknown[]): Promise<void> {
-  const vendors = (await readKept(tx, 'vendors', { rows, schema: vendorWire })).map((vendor) => ({
+  const vendors = (await readStored(tx, 'vendors', { rows, schema: vendorWire })).map((vendor) => ({
     vendor,
     names: { name: vendor.wire.name, name_key: nameKey(vendor.wire.name) },
   }));
@@ -97,7 +97,7 @@ export async function loadVendors(tx: Tx, rows: unknown[]): Promise<void> {
     vendors.map(({ vendor, names }) => ({
       id: vendor.wire._id,
       ...names,
-      ...plainKeptColumns(vendor),
+      ...plainRowColumns(vendor),
     })),
   );
   const links = vendors.flatMap(({ vendor: { wire, deletedAt }, names }) =>
@@ -115,7 +115,7 @@ export async function loadInvoices(tx: Tx, rows: unknown[]): Promise<void> {
   // Settings that were not kept are the first ones, where numbers are the business's.
   const perVendor =
     (await hasSettings(tx)) && (await readSettings(tx)).invoice_numbers_per_vendor === 1;
-  const invoices = await readKept(tx, 'invoices', {
+  const invoices = await readStored(tx, 'invoices', {
     rows,
     schema: invoiceWire,
     missing: () => ({ description: null, vendor_name: '' }),
@@ -131,14 +131,14 @@ export async function loadInvoices(tx: Tx, rows: unknown[]): Promise<void> {
       amount_cents: centsOf(wire.amount),
       date: wire.date,
       description: wire.description,
-      ...keptColumns({ ...wire, deletedAt }),
+      ...rowColumns({ ...wire, deletedAt }),
     })),
     parents: { store_id: 'stores', vendor_id: 'vendors' },
   });
 }
 
 export async function loadSales(tx: Tx, rows: unknown[]): Promise<void> {
-  const sales = await readKept(tx, 'sales', {
+  const sales = await readStored(tx, 'sales', {
     rows,
     schema: saleWire,
     missing: () => ({ description: null }),
@@ -150,7 +150,7 @@ export async function loadSales(tx: Tx, rows: unknown[]): Promise<void> {
       amount_cents: centsOf(wire.total_sales),
       date: wire.date,
       description: wire.description,
-      ...keptColumns({ ...wire, deletedAt }),
+      ...rowColumns({ ...wire, deletedAt }),
     })),
     parents: { store_id: 'stores' },
   });

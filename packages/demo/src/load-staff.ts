@@ -11,7 +11,7 @@ import type { Tx } from '@backcounter/storage/database';
 import { forgetWages, listAllWages } from '@backcounter/storage/wages';
 import { insertOwnedRows, insertWholeRows } from '@backcounter/storage/whole-rows';
 import { centsOf } from './load-shops.ts';
-import { plainKeptColumns, readKept } from './stored-rows.ts';
+import { plainRowColumns, readStored } from './stored-rows.ts';
 
 /** A rate of an employee as the demo keeps it; `employee_id` is the employee's `_id`. */
 const wageWire = z.object({
@@ -25,7 +25,7 @@ const wageWire = z.object({
  * loadWages puts it in that place.
  */
 export async function loadEmployees(tx: Tx, rows: unknown[]): Promise<void> {
-  const employees = await readKept(tx, 'employees', {
+  const employees = await readStored(tx, 'employees', {
     rows,
     schema: employeeWire,
     missing: () => ({ email: null, phone_number: null }),
@@ -41,7 +41,7 @@ export async function loadEmployees(tx: Tx, rows: unknown[]): Promise<void> {
       store_id: employee.wire.store_id._id,
       email: employee.wire.email,
       phone_number: employee.wire.phone_number,
-      ...plainKeptColumns(employee),
+      ...plainRowColumns(employee),
     })),
     parents: { store_id: 'stores' },
   });
@@ -71,7 +71,7 @@ export async function loadWages(tx: Tx, rows: unknown[]): Promise<void> {
 /** Shifts at the wages in force on their dates, which therefore are loaded before. */
 export async function loadShifts(tx: Tx, rows: unknown[]): Promise<void> {
   const wages = Map.groupBy(await listAllWages(tx), (wage) => wage.employee_id);
-  const shifts = await readKept(tx, 'shifts', {
+  const shifts = await readStored(tx, 'shifts', {
     rows,
     schema: shiftWire,
     missing: () => ({ employee_name: '', store_name: '', status: 'scheduled' }),
@@ -86,7 +86,7 @@ export async function loadShifts(tx: Tx, rows: unknown[]): Promise<void> {
         ...{ date, start_time, end_time, status, minutes },
         rate_cents: rate,
         salary_cents: salaryCents(minutes, rate),
-        ...plainKeptColumns(shift),
+        ...plainRowColumns(shift),
       };
     }),
     parents: { store_id: 'stores', employee_id: 'employees' },
@@ -94,7 +94,7 @@ export async function loadShifts(tx: Tx, rows: unknown[]): Promise<void> {
 }
 
 export async function loadIncomeTypes(tx: Tx, rows: unknown[]): Promise<void> {
-  const types = await readKept(tx, 'incomeTypes', { rows, schema: incomeTypeWire });
+  const types = await readStored(tx, 'incomeTypes', { rows, schema: incomeTypeWire });
   await insertWholeRows(
     tx,
     'income_types',
@@ -103,13 +103,13 @@ export async function loadIncomeTypes(tx: Tx, rows: unknown[]): Promise<void> {
       name: type.wire.name,
       name_key: nameKey(type.wire.name),
       default_amount_cents: centsOf(type.wire.defaultAmount),
-      ...plainKeptColumns(type),
+      ...plainRowColumns(type),
     })),
   );
 }
 
 export async function loadIncomes(tx: Tx, rows: unknown[]): Promise<void> {
-  const incomes = await readKept(tx, 'incomes', {
+  const incomes = await readStored(tx, 'incomes', {
     rows,
     schema: incomeWire,
     missing: ({ date }) => ({
@@ -135,7 +135,7 @@ export async function loadIncomes(tx: Tx, rows: unknown[]): Promise<void> {
         is_recurring: wire.isRecurring ? 1 : 0,
         start_date: isSingle ? null : startDate,
         end_date: isSingle ? null : endDate,
-        ...plainKeptColumns(income),
+        ...plainRowColumns(income),
       };
     }),
     parents: { store_id: 'stores' },

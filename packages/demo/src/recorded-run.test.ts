@@ -8,7 +8,7 @@ const now = Date.parse('2026-11-20T18:00:00Z');
 type Answer = { status: number; body: unknown };
 type Send = (route: string, body?: unknown) => Promise<Answer>;
 
-async function serverHome(): Promise<Send> {
+async function serverHost(): Promise<Send> {
   const api = await testApi();
   return async (route, body) => {
     const { status, body: answer } = await api.call(route, { as: 'admin', body });
@@ -17,7 +17,7 @@ async function serverHome(): Promise<Send> {
 }
 
 /** The demo without its sample, so that both start empty. */
-async function demoHome(): Promise<Send> {
+async function demoHost(): Promise<Send> {
   const store = new MemoryStore();
   const settings = {
     ...{ business_name: 'My Business', time_zone: 'America/Chicago' },
@@ -267,7 +267,7 @@ it(
   async () => {
     const steps = [...writes, ...reads];
     expect(steps.length).toBeGreaterThan(300);
-    const [server, demo] = [await serverHome(), await demoHome()];
+    const [server, demo] = [await serverHost(), await demoHost()];
     const [expected, answered] = [await play(server, steps), await play(demo, steps)];
     const statuses = new Set(expected.map(({ status }) => status));
     expect([...statuses].sort()).toEqual([200, 201, 400, 404, 409]);

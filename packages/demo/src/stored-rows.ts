@@ -3,10 +3,10 @@ import { standingDeletions } from '@backcounter/storage/activity';
 import type { Tx } from '@backcounter/storage/database';
 
 /** A row in the wire format, and when it was deleted. */
-export type KeptRow<Wire> = { wire: Wire; deletedAt: string | null };
+export type StoredRow<Wire> = { wire: Wire; deletedAt: string | null };
 
-/** The three columns that every kept table has. */
-export function keptColumns(row: {
+/** The three columns of every table with soft deletion. */
+export function rowColumns(row: {
   createdAt: string;
   updatedAt: string;
   deletedAt: string | null;
@@ -19,11 +19,11 @@ export function keptColumns(row: {
 }
 
 /** The same of nouns that spell their instants with an underscore. */
-export function plainKeptColumns<Wire extends { created_at: string; updated_at: string }>({
+export function plainRowColumns<Wire extends { created_at: string; updated_at: string }>({
   wire,
   deletedAt,
-}: KeptRow<Wire>) {
-  return keptColumns({ createdAt: wire.created_at, updatedAt: wire.updated_at, deletedAt });
+}: StoredRow<Wire>) {
+  return rowColumns({ createdAt: wire.created_at, updatedAt: wire.updated_at, deletedAt });
 }
 
 type Row = Record<string, unknown>;
@@ -40,7 +40,7 @@ function complete(row: unknown, missing: (row: Row) => Row): unknown {
   return { ...instants, ...missing(known), ...known };
 }
 
-type KeptRows<Schema> = {
+type StoredRows<Schema> = {
   rows: readonly unknown[];
   schema: Schema;
   /** What the rows may be without. */
@@ -51,11 +51,11 @@ type KeptRows<Schema> = {
  * The live rows of a collection, and behind them the deleted ones as the history remembers them, so
  * that a deletion can be undone after a reload too. Throws when a row is not what the noun sends.
  */
-export async function readKept<Schema extends z.ZodType>(
+export async function readStored<Schema extends z.ZodType>(
   tx: Tx,
   kind: string,
-  { rows, schema, missing = () => ({}) }: KeptRows<Schema>,
-): Promise<KeptRow<z.output<Schema>>[]> {
+  { rows, schema, missing = () => ({}) }: StoredRows<Schema>,
+): Promise<StoredRow<z.output<Schema>>[]> {
   const deletions = await standingDeletions(tx, kind);
   const read = (row: unknown) => schema.parse(complete(row, missing));
   return [

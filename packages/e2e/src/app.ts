@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Role } from './api.ts';
 import { openBlank } from './blank-page.ts';
-import type { Home } from './home.ts';
+import type { HostKind } from './host-kind.ts';
 import { watchCalls, type SentCall } from './sent-calls.ts';
 import type { ServerApi, SignedIn } from './server-api.ts';
 
@@ -19,14 +19,14 @@ const hour = 3_600_000;
 
 /** The product in one of its two homes, as tests use it. */
 export class App {
-  readonly home: Home;
+  readonly host: HostKind;
   readonly page: Page;
   /** Calls of the server, which also hands out the demo's page. */
   readonly server: ServerApi;
   readonly #allowed: RegExp[] = [];
 
-  constructor(home: Home, page: Page, server: ServerApi) {
-    this.home = home;
+  constructor(host: HostKind, page: Page, server: ServerApi) {
+    this.host = host;
     this.page = page;
     this.server = server;
   }
@@ -34,7 +34,7 @@ export class App {
   /** Opens an address of the product, in the demo with its flag. */
   async open(path: string): Promise<void> {
     const url = new URL(path, this.server.origin);
-    if (this.home === 'demo') url.searchParams.set('demo', 'true');
+    if (this.host === 'demo') url.searchParams.set('demo', 'true');
     await this.page.goto(url.href);
   }
 
@@ -43,7 +43,7 @@ export class App {
    * the one visitor in the demo. Opens nothing.
    */
   async signIn(role: Role = 'admin', { employeeName = 'Kim Park' }: SignInOptions = {}) {
-    const { token, user } = this.home === 'demo' ? demoVisitor : await this.server.signIn(role);
+    const { token, user } = this.host === 'demo' ? demoVisitor : await this.server.signIn(role);
     const now = Date.now();
     const session = {
       token,
@@ -61,7 +61,7 @@ export class App {
 
   /** Answers, by route, the calls that the page makes from its next load on: `sent('POST /sales')`. */
   watchCalls(): Promise<(route: string) => SentCall[]> {
-    return watchCalls(this.page, this.home);
+    return watchCalls(this.page, this.host);
   }
 
   /** Says that a problem is expected: a console message, a failed request or a refusal. */

@@ -6,7 +6,7 @@ import { openBlank } from './blank-page.ts';
 type Texts = Record<string, string>;
 
 /** What the demo keeps, held in memory as the browser would hold it. */
-class Shelf {
+class CollectionTexts {
   texts: Texts = {};
   getItem = (key: string) => this.texts[key] ?? null;
   setItem = (key: string, value: string) => void (this.texts[key] = value);
@@ -20,7 +20,7 @@ const fail = (problem: unknown) => {
   throw problem;
 };
 
-function start(store: Shelf): Promise<DemoHost> {
+function start(store: CollectionTexts): Promise<DemoHost> {
   return startDemo({ store, clock: Date.now, onStorageProblem: fail, onFailure: fail });
 }
 
@@ -29,9 +29,9 @@ let sample: Promise<Texts> | undefined;
 /** The demo's first data; making it takes a while, and it is the same for every test. */
 function firstTexts(): Promise<Texts> {
   const make = async () => {
-    const shelf = new Shelf();
-    await (await start(shelf)).close();
-    return shelf.texts;
+    const collections = new CollectionTexts();
+    await (await start(collections)).close();
+    return collections.texts;
   };
   sample ??= make();
   return sample;
@@ -44,7 +44,7 @@ function firstTexts(): Promise<Texts> {
 export class DemoApi extends Api {
   readonly #context: BrowserContext;
   readonly #origin: string;
-  readonly #shelf = new Shelf();
+  readonly #collections = new CollectionTexts();
   #tab: Promise<Page> | undefined;
   #host: Promise<DemoHost> | undefined;
 
@@ -63,14 +63,14 @@ export class DemoApi extends Api {
       for (const [key, text] of Object.entries(texts)) {
         if (localStorage.getItem(key) !== text) localStorage.setItem(key, text);
       }
-    }, this.#shelf.texts);
+    }, this.#collections.texts);
     await this.#arrive(tab);
     return answer;
   }
 
   /** Waits until the other tabs, processes of their own, see what this one has written. */
   async #arrive(tab: Page): Promise<void> {
-    const written = this.#shelf.texts['demo_activity'];
+    const written = this.#collections.texts['demo_activity'];
     for (const page of this.#context.pages()) {
       if (page === tab || !page.url().startsWith(this.#origin)) continue;
       for (let tries = 0; tries < 100; tries += 1) {
@@ -88,9 +88,9 @@ export class DemoApi extends Api {
 
   /** The demo over what the browser keeps now. */
   async #current(kept: Texts): Promise<DemoHost> {
-    this.#shelf.texts = Object.keys(kept).length > 0 ? kept : { ...(await firstTexts()) };
+    this.#collections.texts = Object.keys(kept).length > 0 ? kept : { ...(await firstTexts()) };
     if (this.#host) await (await this.#host).reload();
-    this.#host ??= start(this.#shelf);
+    this.#host ??= start(this.#collections);
     return this.#host;
   }
 }

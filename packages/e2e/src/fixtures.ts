@@ -2,22 +2,22 @@ import { test as base, expect } from '@playwright/test';
 import type { Api } from './api.ts';
 import { App } from './app.ts';
 import { DemoApi } from './demo-api.ts';
-import type { Home } from './home.ts';
+import type { HostKind } from './host-kind.ts';
 import { watchApiCalls, watchProblems } from './problems.ts';
 import { Servers } from './servers.ts';
 import type { ServerApi } from './server-api.ts';
 
 type WorkerFixtures = {
   /** Where the product runs: against the server, or as the demo inside the page. */
-  home: Home;
+  host: HostKind;
   servers: Servers;
 };
 
 type TestFixtures = {
-  /** Calls of the server, whatever the home. */
+  /** Calls of the server, whatever the host. */
   server: ServerApi;
   app: App;
-  /** Calls of the API in the home that is tested. */
+  /** Calls of the API in the host that is tested. */
   api: Api;
 };
 
@@ -26,7 +26,7 @@ type TestFixtures = {
  * requests and refusals that it did not allow, and on any call of the API in the demo.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  home: ['server', { option: true, scope: 'worker' }],
+  host: ['server', { option: true, scope: 'worker' }],
 
   servers: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern
@@ -42,17 +42,17 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(await servers.next());
   },
 
-  api: async ({ home, context, server }, use) => {
-    await use(home === 'demo' ? new DemoApi(context, server.origin) : server);
+  api: async ({ host, context, server }, use) => {
+    await use(host === 'demo' ? new DemoApi(context, server.origin) : server);
   },
 
-  app: async ({ home, page, server }, use) => {
-    const app = new App(home, page, server);
+  app: async ({ host, page, server }, use) => {
+    const app = new App(host, page, server);
     const problems = watchProblems(page);
     const calls = watchApiCalls(page);
     await use(app);
     expect(app.unexpected(problems), 'problems of the page').toEqual([]);
-    if (home === 'demo') expect(calls, 'calls of the API in the demo').toEqual([]);
+    if (host === 'demo') expect(calls, 'calls of the API in the demo').toEqual([]);
   },
 });
 

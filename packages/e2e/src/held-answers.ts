@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Keeps answers from the page, in either home, until what is returned lets them go. */
+/** Keeps answers from the page, in either host, until what is returned lets them go. */
 export async function holdAnswers(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(() => {
     const read = Object.getOwnPropertyDescriptor(Response.prototype, 'text');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Home } from './home.ts';
+import type { HostKind } from './host-kind.ts';
 
 /** A call of the API that the product has made; a key that stands there often has all its values. */
 export type SentCall = { query: Record<string, string | string[]>; body: unknown };
@@ -7,9 +7,12 @@ export type SentCall = { query: Record<string, string | string[]>; body: unknown
 type Seen = { method: string; url: string; body: string | null };
 
 /** Notes every call that a page makes from its next load on, over the network or inside the page. */
-export async function watchCalls(page: Page, home: Home): Promise<(route: string) => SentCall[]> {
+export async function watchCalls(
+  page: Page,
+  host: HostKind,
+): Promise<(route: string) => SentCall[]> {
   const seen: Seen[] = [];
-  if (home === 'server') {
+  if (host === 'server') {
     page.on('request', (request) => {
       seen.push({ method: request.method(), url: request.url(), body: request.postData() });
     });

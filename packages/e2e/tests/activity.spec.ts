@@ -65,7 +65,7 @@ test('ROL-11 restores what was deleted, and says so in its row', async ({ app, p
   await expect(deleted.getByRole('status')).toHaveText('Restored successfully!');
   await expect(deleted.getByRole('button', { name: 'Restore' })).toHaveCount(0);
   await expect(rows(page, `Restored invoice ${number}`)).toContainText(
-    app.home === 'demo' ? 'Demo User' : 'The owner',
+    app.host === 'demo' ? 'Demo User' : 'The owner',
   );
   expect(sent(`POST /activity/${data[0]?._id}/restore`)).toHaveLength(1);
   const invoices = await api.call<Row[]>(`GET /invoices?store_id=${store._id}`);
@@ -112,7 +112,7 @@ test('ROL-11 filters by kind, person, store and days', async ({ app, page, api }
   const kinds = field(page, 'Kind').getByRole('option');
   await expect(kinds).toHaveText([
     'Everything',
-    ...(app.home === 'demo' ? [] : ['Users']),
+    ...(app.host === 'demo' ? [] : ['Users']),
     'Stores',
     'Vendors',
     'Invoices',
@@ -121,7 +121,7 @@ test('ROL-11 filters by kind, person, store and days', async ({ app, page, api }
     'Shifts',
     'Income types',
     'Other income',
-    ...(app.home === 'demo' ? [] : ['Weekly cash']),
+    ...(app.host === 'demo' ? [] : ['Weekly cash']),
     'Settings',
   ]);
   await field(page, 'Store').selectOption(one.store.name);

@@ -48,7 +48,7 @@ test('DSH-11 DSH-18 the header says who is here as what, the footer the product 
   await app.signIn('owner');
   await app.open('/dashboard');
   const header = page.getByRole('banner');
-  const person = app.home === 'demo' ? 'Demo Visitor demo' : 'The owner owner';
+  const person = app.host === 'demo' ? 'Demo Visitor demo' : 'The owner owner';
   await expect(header).toContainText(person);
   await expect(header.getByRole('button', { name: 'Logout' })).toBeVisible();
   const year = await page.evaluate(() => new Date().getFullYear());

@@ -77,7 +77,7 @@ test('VEN-03 VEN-12 VEN-15 VEN-26 VEN-07 API-18 a vendor of two stores is create
   await form(page).getByRole('button', { name: 'Cancel', exact: true }).click();
   await expect(form(page)).toHaveCount(0);
   await openList(page, first);
-  const last = app.home === 'demo' ? 'Admin Actions' : 'Actions';
+  const last = app.host === 'demo' ? 'Admin Actions' : 'Actions';
   for (const name of ['Name', 'Stores', 'Created At', last]) {
     await expect(page.getByRole('columnheader', { name, exact: true })).toBeVisible();
   }

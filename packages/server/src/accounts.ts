@@ -20,7 +20,7 @@ import {
   type UserRow,
 } from '@backcounter/storage/users';
 import { hashPassword } from './passwords.ts';
-import { randomBytes } from './server-home.ts';
+import { randomBytes } from './server-host.ts';
 
 // Accounts made at the machine itself, where nobody is signed in.
 

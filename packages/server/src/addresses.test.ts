@@ -7,7 +7,7 @@ import {
   parseProxies,
   type Proxies,
 } from './addresses.ts';
-import { serverHome } from './server-home.ts';
+import { serverHost } from './server-host.ts';
 
 const proxies = (text: string): Proxies => {
   const parsed = parseProxies(text);
@@ -76,7 +76,7 @@ describe('originOf', () => {
       const headers = forwardedFor === undefined ? {} : { 'x-forwarded-for': forwardedFor };
       const request = new Request('http://localhost/api/auth/login', { headers });
       const env = { incoming: { socket: { remoteAddress: peer } } };
-      return serverHome(trusted).addressOf(request, env);
+      return serverHost(trusted).addressOf(request, env);
     };
     const [one, other] = ['2001:db8:1:2::7', '2001:db8:1:2:9999::8'];
     expect(originVia(one, noProxies)).toBe(originVia(other, noProxies));

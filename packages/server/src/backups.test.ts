@@ -5,7 +5,7 @@ import { emptyDatabase } from '@backcounter/storage/contract/empty-database';
 import { restoreBackup, writeBackup } from './backups.ts';
 import type { DatabaseAddress } from './database-address.ts';
 import { openStorage } from './open-storage.ts';
-import { makeBooks } from './testing/books.ts';
+import { makeDatabase } from './testing/database.ts';
 import { temporaryFolder } from './testing/processes.ts';
 
 const sales = 2500;
@@ -47,7 +47,7 @@ const engines = [
 describe.each(engines)('a backup of %s', (_engine, open) => {
   it('is one file for its owner only and brings everything but the sessions back', async () => {
     const address = await open();
-    const storage = await makeBooks(address, sales);
+    const storage = await makeDatabase(address, sales);
     const file = join(folder, 'backup.db');
     await writeBackup(address, file, once);
     expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -64,7 +64,7 @@ describe.each(engines)('a backup of %s', (_engine, open) => {
 
   it('can be restored on the other engine', async () => {
     const address = await open();
-    await (await makeBooks(address, 10)).close();
+    await (await makeDatabase(address, 10)).close();
     const file = join(folder, 'backup.db');
     await writeBackup(address, file, once);
     const other = address.engine === 'sqlite' ? await postgres() : sqlite('other.db');
@@ -74,7 +74,7 @@ describe.each(engines)('a backup of %s', (_engine, open) => {
 
   it('is not written over another file unless that is wanted', async () => {
     const address = await open();
-    await (await makeBooks(address, 0)).close();
+    await (await makeDatabase(address, 0)).close();
     const file = join(folder, 'precious.txt');
     writeFileSync(file, 'precious');
     await expect(writeBackup(address, file, once)).rejects.toThrow('exists already');
@@ -85,7 +85,7 @@ describe.each(engines)('a backup of %s', (_engine, open) => {
 
   it('is refused by restore before anything is touched when it is not whole', async () => {
     const address = await open();
-    await (await makeBooks(address, 2500)).close();
+    await (await makeDatabase(address, 2500)).close();
     const file = join(folder, 'backup.db');
     await writeBackup(address, file, once);
     const bytes = readFileSync(file);
@@ -112,20 +112,20 @@ describe.each(engines)('a backup of %s', (_engine, open) => {
 describe('a backup of sqlite', () => {
   it('keeps what it replaces, and replaces a damaged database too', async () => {
     const address = sqlite('books.db');
-    await (await makeBooks(address, 5)).close();
+    await (await makeDatabase(address, 5)).close();
     const file = join(folder, 'backup.db');
     await writeBackup(address, file, once);
     writeFileSync(join(folder, 'books.db'), 'ruined '.repeat(1000));
     await restoreBackup(address, file, work);
     expect((await rowsOf(address)).sales).toHaveLength(5);
-    const kept = join(folder, 'books.before-restore-20261120T180000Z.db');
+    const kept = join(folder, 'reader.before-restore-20261120T180000Z.db');
     expect(readFileSync(kept, 'utf8')).toContain('ruined');
     expect(statSync(join(folder, 'books.db')).mode & 0o777).toBe(0o600);
   });
 
   it('is refused by restore while another program has the database open', async () => {
     const address = sqlite('books.db');
-    const storage = await makeBooks(address, 5);
+    const storage = await makeDatabase(address, 5);
     const file = join(folder, 'backup.db');
     await writeBackup(address, file, once);
     await expect(restoreBackup(address, file, work)).rejects.toThrow('Stop the server first');
@@ -135,7 +135,7 @@ describe('a backup of sqlite', () => {
 
   it('is never the database itself', async () => {
     const address = sqlite('books.db');
-    await (await makeBooks(address, 5)).close();
+    await (await makeDatabase(address, 5)).close();
     const path = join(folder, 'books.db');
     const overwrite = { ...work, overwrite: true };
     await expect(writeBackup(address, path, overwrite)).rejects.toThrow('the database itself');
@@ -148,7 +148,7 @@ describe('a backup of sqlite', () => {
       'no database yet',
     );
     expect(existsSync(join(folder, 'none.db'))).toBe(false);
-    await (await makeBooks(sqlite('books.db'), 0)).close();
+    await (await makeDatabase(sqlite('books.db'), 0)).close();
     const nowhere = join(folder, 'nowhere', 'b.db');
     await expect(writeBackup(sqlite('books.db'), nowhere, once)).rejects.toThrow('does not exist');
   });

@@ -186,7 +186,7 @@ async function restorePostgres(address: DatabaseAddress, file: string, work: Wor
 }
 
 /**
- * Puts a backup in the place of everything in the database, all or nothing, after the file was
+ * Puts a backup instead of everything in the database, all or nothing, after the file was
  * checked. A SQLite database must not be in use and is kept under another name. All sessions end.
  */
 export async function restoreBackup(

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { makeBooks } from './testing/books.ts';
+import { makeDatabase } from './testing/database.ts';
 import { command } from './testing/command.ts';
 import { temporaryFolder } from './testing/processes.ts';
 
@@ -25,7 +25,7 @@ describe('a command that only reads', () => {
   it.each(commands)(
     'leaves a database that nobody has open as it was: %s',
     async (name, ...args) => {
-      await (await makeBooks({ engine: 'sqlite', path }, 5)).close();
+      await (await makeDatabase({ engine: 'sqlite', path }, 5)).close();
       const before = readFileSync(path);
       expect(await command(folder, name, ...args)).toMatchObject({ status: 0, told: [] });
       for (const made of ['books', 'backup.db'])
@@ -36,7 +36,7 @@ describe('a command that only reads', () => {
   );
 
   it.each(commands)('takes nothing from a server that runs: %s', async (name, ...args) => {
-    const server = await makeBooks({ engine: 'sqlite', path }, 5);
+    const server = await makeDatabase({ engine: 'sqlite', path }, 5);
     expect(await command(folder, name, ...args)).toMatchObject({ status: 0, told: [] });
     expect(readdirSync(folder)).toEqual(
       expect.arrayContaining(['books.db', 'books.db-shm', 'books.db-wal']),

@@ -5,7 +5,7 @@ import type { Storage } from '@backcounter/storage/database';
 import type { HeavyRead } from '@backcounter/api/deps';
 import { heavyReads, type HeavyReads } from './heavy-reads.ts';
 import type { DatabaseAddress } from './database-address.ts';
-import { makeBooks } from './testing/books.ts';
+import { makeDatabase } from './testing/database.ts';
 import { temporaryFolder } from './testing/processes.ts';
 
 const { folder, remove } = temporaryFolder();
@@ -19,7 +19,7 @@ const keepWorker = (started: Worker) => (worker = started);
 
 beforeAll(async () => {
   process.on('worker', keepWorker);
-  storage = await makeBooks(address, 3);
+  storage = await makeDatabase(address, 3);
   reads = heavyReads(address, (error) => failures.push(error));
 });
 afterAll(async () => {

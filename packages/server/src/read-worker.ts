@@ -10,7 +10,7 @@ import { noProxies } from './addresses.ts';
 import type { DatabaseAddress } from './database-address.ts';
 import type { Answer, Question } from './heavy-reads.ts';
 import { openStorage } from './open-storage.ts';
-import { randomBytes, serverHome } from './server-home.ts';
+import { randomBytes, serverHost } from './server-host.ts';
 
 // The thread of heavy reads: the same routes over connections of its own that only read.
 
@@ -21,7 +21,7 @@ const deps: ApiDeps = {
   storage,
   clock: Date.now,
   newId: idMaker(Date.now, randomBytes),
-  home: serverHome(noProxies),
+  host: serverHost(noProxies),
   onFailure: () => undefined,
 };
 

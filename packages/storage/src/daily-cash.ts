@@ -29,7 +29,7 @@ export function findDailyCash(db: Db, id: string, scope: StoreScope) {
   return liveEntries(db, scope).where('id', '=', id).executeTakeFirst();
 }
 
-/** The same, kept from being changed by others until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export function lockDailyCash(tx: Tx, id: string, scope: StoreScope) {
   return liveEntries(tx, scope).where('id', '=', id).forUpdate().executeTakeFirst();
 }

@@ -7,9 +7,9 @@ import type { Role } from '@backcounter/core/permissions';
  */
 type Flag = 0 | 1;
 
-type Kept = { created_at: string; updated_at: string; deleted_at: string | null };
+type SoftDelete = { created_at: string; updated_at: string; deleted_at: string | null };
 
-export type UsersTable = Kept & {
+export type UsersTable = SoftDelete & {
   id: string;
   name: string;
   email: string;
@@ -41,7 +41,7 @@ export type SignInAttemptsTable = {
   failed: Flag;
 };
 
-export type StoresTable = Kept & {
+export type StoresTable = SoftDelete & {
   id: string;
   name: string;
   name_key: string;
@@ -49,7 +49,7 @@ export type StoresTable = Kept & {
   allow_simultaneous_shifts: Flag;
 };
 
-export type VendorsTable = Kept & { id: string; name: string; name_key: string };
+export type VendorsTable = SoftDelete & { id: string; name: string; name_key: string };
 
 /** The vendor's name and deletion stand here too, so that an index can keep names apart. */
 export type VendorStoresTable = {
@@ -59,7 +59,7 @@ export type VendorStoresTable = {
   deleted_at: string | null;
 };
 
-export type InvoicesTable = Kept & {
+export type InvoicesTable = SoftDelete & {
   id: string;
   invoice_number: string;
   number_key: string;
@@ -72,7 +72,7 @@ export type InvoicesTable = Kept & {
   description: string | null;
 };
 
-export type SalesTable = Kept & {
+export type SalesTable = SoftDelete & {
   id: string;
   store_id: string;
   amount_cents: number;
@@ -80,7 +80,7 @@ export type SalesTable = Kept & {
   description: string | null;
 };
 
-export type EmployeesTable = Kept & {
+export type EmployeesTable = SoftDelete & {
   id: string;
   name: string;
   name_key: string;
@@ -97,7 +97,7 @@ export type EmployeesTable = Kept & {
 export type WagesTable = { employee_id: string; rate_from: string; rate_cents: number };
 
 /** Rate and salary are those of the wage in force on the date, kept in step with `wages`. */
-export type ShiftsTable = Kept & {
+export type ShiftsTable = SoftDelete & {
   id: string;
   store_id: string;
   employee_id: string;
@@ -110,14 +110,14 @@ export type ShiftsTable = Kept & {
   status: string;
 };
 
-export type IncomeTypesTable = Kept & {
+export type IncomeTypesTable = SoftDelete & {
   id: string;
   name: string;
   name_key: string;
   default_amount_cents: number;
 };
 
-export type IncomesTable = Kept & {
+export type IncomesTable = SoftDelete & {
   id: string;
   store_id: string;
   income_type: string;
@@ -131,7 +131,7 @@ export type IncomesTable = Kept & {
   end_date: string | null;
 };
 
-export type DailyCashTable = Kept & {
+export type DailyCashTable = SoftDelete & {
   id: string;
   store_id: string;
   date: string;

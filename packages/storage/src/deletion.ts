@@ -1,7 +1,7 @@
 import type { Database, Tx } from './database.ts';
 
 /** Tables whose rows are deleted softly and can be restored by id. */
-export type KeptTable =
+export type SoftDeleteTable =
   | 'users'
   | 'stores'
   | 'vendors'
@@ -19,7 +19,7 @@ export type KeptTable =
  */
 export async function setDeleted(
   tx: Tx,
-  table: KeptTable,
+  table: SoftDeleteTable,
   row: { id: string; deletedAt: string | null; at: string },
 ): Promise<void> {
   // The columns are the same in every kept table; one of them stands for all in the types.
@@ -31,7 +31,7 @@ export async function setDeleted(
 }
 
 /** A deleted row, kept from others until the transaction ends; undefined when it is live. */
-export async function findDeleted<T extends KeptTable>(
+export async function findDeleted<T extends SoftDeleteTable>(
   tx: Tx,
   table: T,
   id: string,

@@ -56,7 +56,7 @@ export function findEmployee(db: Db, id: string, filter: EmployeeFilter) {
   return liveEmployees(db, filter).where('employees.id', '=', id).executeTakeFirst();
 }
 
-/** The same, kept with its wages from being changed by others until the transaction ends. */
+/** The same, locked with its wages until the transaction ends. */
 export async function lockEmployee(tx: Tx, id: string, filter: EmployeeFilter) {
   await tx.selectFrom('employees').select('id').where('id', '=', id).forUpdate().execute();
   // Read anew: a rate that the lock waited for is not in the locking statement's own view.

@@ -25,7 +25,7 @@ export function findIncomeType(db: Db, id: string) {
   return liveIncomeTypes(db).where('id', '=', id).executeTakeFirst();
 }
 
-/** The same, kept from being changed by others until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export function lockIncomeType(tx: Tx, id: string) {
   return liveIncomeTypes(tx).where('id', '=', id).forUpdate().executeTakeFirst();
 }

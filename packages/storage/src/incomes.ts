@@ -64,7 +64,7 @@ export function findIncome(db: Db, id: string, scope: StoreScope) {
   return liveIncomes(db, scope).where('incomes.id', '=', id).executeTakeFirst();
 }
 
-/** The same, kept from being changed by others until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export function lockIncome(tx: Tx, id: string, scope: StoreScope) {
   return liveIncomes(tx, scope)
     .where('incomes.id', '=', id)

@@ -130,7 +130,7 @@ export async function findInvoice(db: Db, id: string, scope: StoreScope) {
   return liveInvoices(db, scope).where('invoices.id', '=', id).executeTakeFirst();
 }
 
-/** The same, kept from being changed by others until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export function lockInvoice(tx: Tx, id: string, scope: StoreScope) {
   return liveInvoices(tx, scope)
     .where('invoices.id', '=', id)

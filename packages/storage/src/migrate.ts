@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { AppError } from '@backcounter/core/errors';
 import type { Db, Engine, Storage } from './database.ts';
 import { migrations } from './migrations/list.ts';
-import { columnWords } from './migrations/migration.ts';
+import { columnTypes } from './migrations/migration.ts';
 
 /** Any number that no other program takes as its advisory lock. */
 const lockNumber = 5_226_017;
@@ -37,7 +37,7 @@ export async function migrate(
   storage: Pick<Storage, 'engine' | 'transaction'>,
   now: () => number,
 ): Promise<string[]> {
-  const { integer, text, strict } = columnWords[storage.engine];
+  const { integer, text, strict } = columnTypes[storage.engine];
   await locked(storage, async (tx) => {
     await sql
       .raw(
@@ -53,7 +53,7 @@ export async function migrate(
       const current = await versionOf(tx);
       if (current > newestVersion) throw newerSchema(current);
       if (current >= version) return;
-      for (const statement of migration.statements(columnWords[storage.engine])) {
+      for (const statement of migration.statements(columnTypes[storage.engine])) {
         await sql.raw(statement).execute(tx);
       }
       await (tx as unknown as Kysely<VersionTable>)

@@ -3,8 +3,8 @@ import type { DateRange } from '@backcounter/core/dates';
 import type { Db } from './database.ts';
 import type { StoreScope } from './scope.ts';
 
-/** Stands for a value while a query is put into words. */
-class Place {
+/** Stands for a value while a query is compiled. */
+class Placeholder {
   readonly name: string;
 
   constructor(name: string) {
@@ -17,12 +17,12 @@ type Values = Readonly<Record<string, unknown>>;
 
 type Row<Q> = Q extends Compilable<infer R> ? R : never;
 
-/** Names of values to places for them: whatever is asked for is there. */
-const places = new Proxy({}, { get: (_, name) => new Place(String(name)) });
+/** Names of values to placeholders for them: whatever is asked for is there. */
+const placeholders = new Proxy({}, { get: (_, name) => new Placeholder(String(name)) });
 
 /**
- * A query that is put into words once and then run with other values: for the few that every call
- * makes. `build` uses each value as it is and may not look at it; what the words depend on besides
+ * A query that is compiled once and then run with other values: for the few that every call
+ * makes. `build` uses each value as it is and may not look at it; what the text depends on besides
  * the values stands in `shape`.
  */
 export function prepare<V extends Values, Q extends Compilable, S extends string = ''>(
@@ -30,18 +30,18 @@ export function prepare<V extends Values, Q extends Compilable, S extends string
 ): (db: Db, values: V, shape?: S) => Promise<Row<Q>[]> {
   // Every handle of one dialect, transaction or not, has that dialect's adapter.
   const known = new WeakMap<object, Map<string, CompiledQuery>>();
-  const inWords = (db: Db, shape: S): CompiledQuery => {
+  const compiledFor = (db: Db, shape: S): CompiledQuery => {
     const { adapter } = db.getExecutor();
     const shapes = known.get(adapter) ?? new Map<string, CompiledQuery>();
     known.set(adapter, shapes);
-    const query = shapes.get(shape) ?? build(db, places as V, shape).compile();
+    const query = shapes.get(shape) ?? build(db, placeholders as V, shape).compile();
     shapes.set(shape, query);
     return query;
   };
   return async (db, values, shape = '' as S) => {
-    const query = inWords(db, shape);
+    const query = compiledFor(db, shape);
     const parameters = query.parameters.map((parameter) =>
-      parameter instanceof Place ? values[parameter.name] : parameter,
+      parameter instanceof Placeholder ? values[parameter.name] : parameter,
     );
     const { rows } = await db.executeQuery({ ...query, parameters });
     return rows as Row<Q>[];
@@ -54,7 +54,7 @@ type Askable<R> = Compilable<R> & { execute(): Promise<R[]> };
 
 /**
  * Asks a query about rows of stores and dates; for one store and a period, as screens ask all day,
- * it is put into words only once.
+ * it is compiled only once.
  */
 export function prepareForStore<Q extends Askable<unknown>>(
   build: (db: Db, filter: StoreFilter) => Q,

@@ -70,7 +70,7 @@ export function findSale(db: Db, id: string, scope: StoreScope) {
   return liveSales(db, scope).where('sales.id', '=', id).executeTakeFirst();
 }
 
-/** The same, kept from being changed by others until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export function lockSale(tx: Tx, id: string, scope: StoreScope) {
   return liveSales(tx, scope).where('sales.id', '=', id).forUpdate('sales').executeTakeFirst();
 }

@@ -72,7 +72,7 @@ export function findShift(db: Db, id: string, scope: StoreScope) {
   return liveShifts(db, scope).where('shifts.id', '=', id).executeTakeFirst();
 }
 
-/** The same, kept from being changed by others until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export function lockShift(tx: Tx, id: string, scope: StoreScope) {
   return liveShifts(tx, scope).where('shifts.id', '=', id).forUpdate('shifts').executeTakeFirst();
 }

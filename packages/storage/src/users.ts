@@ -54,7 +54,7 @@ export async function findUser(db: Db, id: string): Promise<UserRow | undefined>
   return user && { ...user, store_ids: await storeIdsOf(db, id) };
 }
 
-/** The same, kept from being changed by others until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockUser(tx: Tx, id: string): Promise<UserRow | undefined> {
   const user = await liveUsers(tx).where('users.id', '=', id).forUpdate().executeTakeFirst();
   return user && { ...user, store_ids: await storeIdsOf(tx, id) };
@@ -82,7 +82,7 @@ export async function findPasswordHash(db: Db, id: string): Promise<string | und
 }
 
 /**
- * The live administrators' ids, all kept as they are until the transaction ends: two of them
+ * The live administrators' ids, all locked until the transaction ends: two of them
  * cannot remove each other at once. Take it before the lock of a single user.
  */
 export async function lockAdmins(tx: Tx): Promise<string[]> {

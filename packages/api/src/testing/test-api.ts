@@ -8,7 +8,7 @@ import { insertSession } from '@backcounter/storage/sessions';
 import { insertSettings } from '@backcounter/storage/settings';
 import { createApi } from '../create-api.ts';
 import { defaultSettings } from '../first-settings.ts';
-import type { ServerHome } from '../deps.ts';
+import type { ServerHost } from '../deps.ts';
 
 /** Friday noon in Chicago; tests set `clock.now` to move it. */
 const friday = Date.parse('2026-11-20T18:00:00Z');
@@ -16,7 +16,7 @@ const friday = Date.parse('2026-11-20T18:00:00Z');
 const encoder = new TextEncoder();
 
 /** A hash that costs nothing; real ones are the server's. */
-export const plainHome: ServerHome = {
+export const plainHost: ServerHost = {
   kind: 'server',
   randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
   hashToken: (token) => `hash-of-${token}`,
@@ -45,7 +45,7 @@ export async function testApi(given?: Storage) {
   const storage = given ?? openSqlite({ path: ':memory:' });
   const clock = { now: friday };
   const failures: unknown[] = [];
-  const newId = idMaker(() => clock.now, plainHome.randomBytes);
+  const newId = idMaker(() => clock.now, plainHost.randomBytes);
   await migrate(storage, () => clock.now);
   await storage.transaction((tx) =>
     insertSettings(tx, defaultSettings({ timeZone: 'America/Chicago', now: clock.now })),
@@ -54,7 +54,7 @@ export async function testApi(given?: Storage) {
     storage,
     clock: () => clock.now,
     newId,
-    home: plainHome,
+    host: plainHost,
     onFailure: (error) => failures.push(error),
     checkAnswers: true,
   });
@@ -84,7 +84,7 @@ export async function testApi(given?: Storage) {
         await tx.insertInto('user_stores').values({ user_id: id, store_id }).execute();
       }
       await insertSession(tx, {
-        token_hash: plainHome.hashToken(token),
+        token_hash: plainHost.hashToken(token),
         user_id: id,
         employee_name: null,
         created_at: clock.now,

@@ -12,6 +12,6 @@ test('DEM-09 ROL-11 the visitor sees the history of what was entered in the demo
   await showHistory(app, store._id);
   await page.getByRole('button', { name: /^Edit/ }).click();
   await page.getByRole('button', { name: 'History', exact: true }).click();
-  const deeds = page.getByRole('region', { name: 'History', exact: true }).getByRole('listitem');
-  await expect(deeds).toHaveText([/^Changed by .*\$30\.00 → \$31\.00$/, /^Added by .*\$30\.00$/]);
+  const entries = page.getByRole('region', { name: 'History', exact: true }).getByRole('listitem');
+  await expect(entries).toHaveText([/^Changed by .*\$30\.00 → \$31\.00$/, /^Added by .*\$30\.00$/]);
 });

@@ -11,7 +11,7 @@ export async function openActivity(app: App, role: Role = 'admin') {
 }
 
 /** Who has done what a test's own calls do, and an administrator at the page. */
-export const doerOf = ({ home }: App) => (home === 'demo' ? 'Demo User' : 'Administrator');
+export const doerOf = ({ host }: App) => (host === 'demo' ? 'Demo User' : 'Administrator');
 
 export const rows = (page: Page, text: string | RegExp) =>
   page.getByRole('table', { name: 'Activity' }).getByRole('row').filter({ hasText: text });

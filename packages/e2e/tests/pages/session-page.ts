@@ -49,8 +49,8 @@ export const email = (page: Page) => page.getByLabel('Email', { exact: true });
 export const password = (page: Page) => page.getByLabel('Password', { exact: true });
 export const signInButton = (page: Page) =>
   page.getByRole('button', { name: 'Sign In', exact: true });
-export const signInHeading = ({ home, page }: App) =>
-  page.getByRole('heading', { name: home === 'demo' ? 'Try Backcounter' : 'Sign in' });
+export const signInHeading = ({ host, page }: App) =>
+  page.getByRole('heading', { name: host === 'demo' ? 'Try Backcounter' : 'Sign in' });
 export const welcome = (page: Page) => page.getByRole('heading', { name: /^Welcome, / });
 
 /** Types an account into the form and sends it. */

@@ -13,14 +13,14 @@ const button = (page: Page, name: string | RegExp) =>
 const choice = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true });
 const toggle = (page: Page) => button(page, 'History');
 const history = (page: Page) => page.getByRole('region', { name: 'History', exact: true });
-const deeds = (page: Page) => history(page).getByRole('listitem');
+const entries = (page: Page) => history(page).getByRole('listitem');
 
-/** Opens the dialog's history and finds one deed a line, the newest first. */
+/** Opens the dialog's history and finds one entry a line, the newest first. */
 async function expectHistory(page: Page, ...told: RegExp[]) {
   await expect(toggle(page)).toHaveAttribute('aria-expanded', 'false');
   await toggle(page).click();
   await expect(toggle(page)).toHaveAttribute('aria-expanded', 'true');
-  await expect(deeds(page)).toHaveText(told);
+  await expect(entries(page)).toHaveText(told);
 }
 
 async function leave(page: Page) {
@@ -178,9 +178,9 @@ test('ROL-11 a long history comes in parts', async ({ app, page, api }) => {
   await showHistory(app, store._id);
   await page.getByRole('button', { name: /^Edit/ }).click();
   await toggle(page).click();
-  await expect(deeds(page)).toHaveCount(50);
+  await expect(entries(page)).toHaveCount(50);
   await button(page, 'Load more').click();
-  await expect(deeds(page)).toHaveCount(52);
-  await expect(deeds(page).last()).toContainText('Added by');
+  await expect(entries(page)).toHaveCount(52);
+  await expect(entries(page).last()).toContainText('Added by');
   await expect(button(page, 'Load more')).toHaveCount(0);
 });

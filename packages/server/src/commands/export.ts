@@ -3,9 +3,9 @@ import { join, resolve } from 'node:path';
 import { stringify } from 'csv-stringify/sync';
 import { exportTables } from '@backcounter/api/export-tables';
 import { plainError } from '../database-problems.ts';
-import { openBooks, startOwnCall } from '../import/books.ts';
+import { openReader, startLocalCall } from '../import/reader.ts';
 import { withExisting } from '../open-storage.ts';
-import { ownDeps } from '../own-deps.ts';
+import { localDeps } from '../local-deps.ts';
 import { oneArgument, type Command } from './command.ts';
 
 export const exportFolder: Command = {
@@ -22,7 +22,7 @@ Makes FOLDER and writes what an import takes back. FOLDER must be new or empty.`
     const tables = await withExisting(
       env.database,
       { readonly: true, patient: true },
-      async (storage) => exportTables(openBooks(await startOwnCall(ownDeps(storage, clock)))),
+      async (storage) => exportTables(openReader(await startLocalCall(localDeps(storage, clock)))),
     );
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     for (const { name, columns, rows } of tables) {

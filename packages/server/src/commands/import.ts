@@ -3,7 +3,7 @@ import { importRows, type Outcome, type Refusal } from '../import/importer.ts';
 import { readFolder } from '../import/folder.ts';
 import { writeRefused } from '../import/refused-file.ts';
 import { prepareStorage } from '../open-storage.ts';
-import { ownDeps } from '../own-deps.ts';
+import { localDeps } from '../local-deps.ts';
 import { rootFolder } from '../database-address.ts';
 import { oneArgument, type Command, type CommandContext } from './command.ts';
 
@@ -43,7 +43,7 @@ is added, found unchanged, or refused with the reason in a file. Running it agai
     const preparing = { clock, timeZone: env.timeZone, say: tell };
     const { storage } = await prepareStorage(env.database, preparing);
     try {
-      const outcome = await importRows(ownDeps(storage, clock), found.sources, {
+      const outcome = await importRows(localDeps(storage, clock), found.sources, {
         allowSimultaneousShifts: args.options['allow-simultaneous-shifts'] === true,
         onProgress: (file, done, total) => tell(`${file}: ${done} of ${total}`),
       });

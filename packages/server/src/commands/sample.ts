@@ -6,10 +6,10 @@ import { addDays } from '@backcounter/core/dates';
 import { sampleBusiness, type SampleRows } from '@backcounter/core/sample/business';
 import { listStores } from '@backcounter/storage/stores';
 import { plainError } from '../database-problems.ts';
-import { startOwnCall } from '../import/books.ts';
+import { startLocalCall } from '../import/reader.ts';
 import { importRows, type Source } from '../import/importer.ts';
 import { prepareStorage } from '../open-storage.ts';
-import { ownDeps } from '../own-deps.ts';
+import { localDeps } from '../local-deps.ts';
 import { noArguments, type Command } from './command.ts';
 
 const days = 730;
@@ -25,7 +25,7 @@ function sourcesOf(rows: SampleRows): Source[] {
 
 /** Invoices of the sample may be older than a new business takes them. */
 async function allowInvoicesFrom(deps: ApiDeps, date: string): Promise<void> {
-  const call = await startOwnCall(deps);
+  const call = await startLocalCall(deps);
   if (date >= call.business.earliestInvoiceDate) return;
   const route: AnyWrite = routes['PUT /settings'];
   const input = { ...readWriteInput(route, { earliest_invoice_date: date }), params: {} };
@@ -49,8 +49,8 @@ Makes three stores with two years of sales, invoices, shifts, income and cash up
       if ((await listStores(storage.db, null)).length > 0) {
         throw plainError('There are stores already: the sample goes into an empty database only.');
       }
-      const deps = ownDeps(storage, clock);
-      const { today } = (await startOwnCall(deps)).business;
+      const deps = localDeps(storage, clock);
+      const { today } = (await startLocalCall(deps)).business;
       await allowInvoicesFrom(deps, addDays(today, -days));
       const outcome = await importRows(deps, sourcesOf(sampleBusiness({ today, days })), {
         onProgress: (file, done, total) => tell(`${file}: ${done} of ${total}`),

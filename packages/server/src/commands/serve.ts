@@ -12,7 +12,7 @@ import { createHttpServer, listen, originOf } from '../http-server.ts';
 import { openLog, tellFailure } from '../log.ts';
 import { prepareStorage } from '../open-storage.ts';
 import { securityHeaders } from '../security-headers.ts';
-import { randomBytes, serverHome } from '../server-home.ts';
+import { randomBytes, serverHost } from '../server-host.ts';
 import { servePages } from '../static-files.ts';
 import { stopper, whenToStop } from '../stop.ts';
 import { noArguments, type Command, type CommandContext } from './command.ts';
@@ -33,7 +33,7 @@ function makeDeps(
     storage,
     clock,
     newId: idMaker(clock, randomBytes),
-    home: serverHome(env.proxies),
+    host: serverHost(env.proxies),
     onFailure,
     headers: securityHeaders,
     ...(heavy ? { offload: heavy.run } : {}),

@@ -7,19 +7,19 @@ import { command } from '../testing/command.ts';
 import { temporaryFolder } from '../testing/processes.ts';
 import { readCsv } from './csv.ts';
 
-let place: ReturnType<typeof temporaryFolder>;
+let temporary: ReturnType<typeof temporaryFolder>;
 
 beforeEach(() => {
-  place = temporaryFolder();
-  mkdirSync(join(place.folder, 'in'));
+  temporary = temporaryFolder();
+  mkdirSync(join(temporary.folder, 'in'));
 });
 
-afterEach(() => place.remove());
+afterEach(() => temporary.remove());
 
 const write = (name: string, text: string | Uint8Array) =>
-  writeFileSync(join(place.folder, 'in', name), text);
+  writeFileSync(join(temporary.folder, 'in', name), text);
 
-const run = (...options: string[]) => command(place.folder, 'import', 'in', ...options);
+const run = (...options: string[]) => command(temporary.folder, 'import', 'in', ...options);
 
 /** The refused rows of a run, by their reason; the file that lists them is taken away. */
 function refusals(said: readonly string[]): Record<string, string>[] {
@@ -31,7 +31,7 @@ function refusals(said: readonly string[]): Record<string, string>[] {
 }
 
 async function stored<T>(read: (db: ReturnType<typeof openSqlite>['db']) => Promise<T>) {
-  const storage = openSqlite({ path: join(place.folder, 'books.db') });
+  const storage = openSqlite({ path: join(temporary.folder, 'books.db') });
   try {
     return await read(storage.db);
   } finally {
@@ -172,7 +172,7 @@ describe('an import', () => {
     write('stores.csv', stores);
     write('sales.csv', 'store,date,total_sales\nOak,2026-11-01,20.20\n');
     await run();
-    const storage = openSqlite({ path: join(place.folder, 'books.db') });
+    const storage = openSqlite({ path: join(temporary.folder, 'books.db') });
     await storage.transaction(async (tx) => {
       const store = await tx
         .selectFrom('stores')
@@ -185,7 +185,7 @@ describe('an import', () => {
         .execute();
     });
     await storage.close();
-    rmSync(join(place.folder, 'in', 'stores.csv'));
+    rmSync(join(temporary.folder, 'in', 'stores.csv'));
     write(
       'sales.csv',
       'store,date,total_sales\nOak,2026-11-01,99\nMain St,2026-11-01,5\n oak ,2026-11-02,5\n',
@@ -211,7 +211,7 @@ describe('an import', () => {
   it('tells what is wrong with a folder or file it cannot read', async () => {
     write('stores.csv', 'name\nMain St\n');
     expect((await run()).told.at(-1)).toContain('stores.csv lacks the column address');
-    const nowhere = await command(place.folder, 'import', 'nowhere');
+    const nowhere = await command(temporary.folder, 'import', 'nowhere');
     expect([nowhere.status, nowhere.told.at(-1)]).toEqual([
       1,
       expect.stringContaining('There is no folder'),
@@ -247,28 +247,28 @@ describe('an export', () => {
       'store,income_type,amount,date,description\nOak,Rent,5,2026-11-01,"said ""so"""\n',
     );
     await run();
-    await command(place.folder, 'export', 'out');
+    await command(temporary.folder, 'export', 'out');
     const again = temporaryFolder();
     const names = ['stores', 'vendors', 'employees', 'wages', 'sales', 'shifts', 'incomes'];
-    await command(again.folder, 'import', join(place.folder, 'out'));
+    await command(again.folder, 'import', join(temporary.folder, 'out'));
     await command(again.folder, 'export', 'out');
     for (const name of names) {
       const read = (folder: string) => readFileSync(join(folder, 'out', `${name}.csv`), 'utf8');
-      expect(read(again.folder)).toBe(read(place.folder));
-      expect(read(place.folder).split('\n').length).toBeGreaterThan(2);
+      expect(read(again.folder)).toBe(read(temporary.folder));
+      expect(read(temporary.folder).split('\n').length).toBeGreaterThan(2);
     }
     again.remove();
-    const twice = await command(place.folder, 'export', 'out');
+    const twice = await command(temporary.folder, 'export', 'out');
     expect([twice.status, twice.told.at(-1)]).toEqual([1, expect.stringContaining('is not empty')]);
   });
 });
 
 describe('the sample business', () => {
   it('fills an empty database without a refusal, and passes the check', async () => {
-    const made = await command(place.folder, 'sample');
+    const made = await command(temporary.folder, 'sample');
     expect(made.last).toMatch(/^added 1\d{4}, refused 0$/);
-    expect((await command(place.folder, 'check')).said.at(-1)).toBe('ok');
-    const again = await command(place.folder, 'sample');
+    expect((await command(temporary.folder, 'check')).said.at(-1)).toBe('ok');
+    const again = await command(temporary.folder, 'sample');
     expect([again.status, again.told.at(-1)]).toEqual([
       1,
       expect.stringContaining('empty database'),

@@ -6,11 +6,11 @@ import { AppError } from '@backcounter/core/errors';
 import { nameKey } from '@backcounter/core/text';
 import type { Tx } from '@backcounter/storage/database';
 import { inSavepoint } from '@backcounter/storage/savepoint';
-import { openBooks, startOwnCall } from './books.ts';
+import { openReader, startLocalCall } from './reader.ts';
 import type { CsvRow } from './csv.ts';
-import type { Books, Request, Sheet } from './sheet.ts';
+import type { BusinessReader, Request, Sheet } from './sheet.ts';
 import { sheets } from './sheets/list.ts';
-import { World } from './world.ts';
+import { ImportIndex } from './import-index.ts';
 
 /** The rows of one file, or of none at all: a source of the rows of one sheet. */
 export type Source = { sheet: string; file: string; rows: readonly CsvRow[] };
@@ -29,7 +29,7 @@ const rowsPerTransaction = 1000;
 
 type Run = {
   sheet: Sheet;
-  world: World;
+  importIndex: ImportIndex;
   call: Call;
   known: Map<string, { content: string; count: number }>;
   outcome: Outcome;
@@ -57,12 +57,12 @@ function isKnown({ known, sheet }: Run, request: Request): boolean {
 }
 
 async function takeRow(run: Run, tx: Tx, row: CsvRow): Promise<'added' | 'unchanged'> {
-  const request = run.sheet.read(row.values, run.world);
-  if (isKnown(run, request) || run.sheet.isImplied?.(request, run.world)) return 'unchanged';
+  const request = run.sheet.read(row.values, run.importIndex);
+  if (isKnown(run, request) || run.sheet.isImplied?.(request, run.importIndex)) return 'unchanged';
   const id = await make(run, tx, request);
   // A row that may repeat is kept apart only from those that were stored before.
   if (!run.sheet.repeats) run.known.set(request.key, { content: request.content, count: 1 });
-  run.sheet.added?.(request, id, run.world);
+  run.sheet.added?.(request, id, run.importIndex);
   return 'added';
 }
 
@@ -81,9 +81,13 @@ async function takeRows(run: Run, source: Source, rows: readonly CsvRow[]): Prom
   });
 }
 
-async function countStored(sheet: Sheet, books: Books, world: World): Promise<Run['known']> {
+async function countStored(
+  sheet: Sheet,
+  reader: BusinessReader,
+  importIndex: ImportIndex,
+): Promise<Run['known']> {
   const known: Run['known'] = new Map();
-  for (const { key, content } of await sheet.stored(books, world)) {
+  for (const { key, content } of await sheet.stored(reader, importIndex)) {
     const same = known.get(key);
     if (same) same.count += 1;
     else known.set(key, { content, count: 1 });
@@ -92,13 +96,13 @@ async function countStored(sheet: Sheet, books: Books, world: World): Promise<Ru
 }
 
 /** The earliest wage of each employee in the folder: what an employee who is added starts with. */
-function noteFirstWages(world: World, sources: readonly Source[]): void {
+function noteFirstWages(importIndex: ImportIndex, sources: readonly Source[]): void {
   const rows = sources.filter(({ sheet }) => sheet === 'wages').flatMap((source) => source.rows);
   for (const { values } of rows) {
     const { employee_id = '', hourly_rate = '', rate_from = '' } = values;
-    const first = world.firstWages.get(nameKey(employee_id));
+    const first = importIndex.firstWages.get(nameKey(employee_id));
     if (!first || rate_from < first.from) {
-      world.firstWages.set(nameKey(employee_id), { rate: hourly_rate, from: rate_from });
+      importIndex.firstWages.set(nameKey(employee_id), { rate: hourly_rate, from: rate_from });
     }
   }
 }
@@ -112,19 +116,19 @@ export async function importRows(
   sources: readonly Source[],
   options: Options = {},
 ): Promise<Outcome> {
-  const call = await startOwnCall(deps);
-  const books = openBooks(call);
-  const world = new World({
+  const call = await startLocalCall(deps);
+  const reader = openReader(call);
+  const importIndex = new ImportIndex({
     timeZone: call.business.timeZone,
     invoiceNumbersPerVendor: call.business.invoiceNumbersPerVendor,
     allowSimultaneousShifts: options.allowSimultaneousShifts ?? false,
   });
-  noteFirstWages(world, sources);
+  noteFirstWages(importIndex, sources);
   const outcome: Outcome = { added: 0, unchanged: 0, refused: [] };
   for (const sheet of sheets) {
-    const known = await countStored(sheet, books, world);
+    const known = await countStored(sheet, reader, importIndex);
     for (const source of sources.filter((candidate) => candidate.sheet === sheet.name)) {
-      const run: Run = { sheet, world, call, known, outcome };
+      const run: Run = { sheet, importIndex, call, known, outcome };
       for (let start = 0; start < source.rows.length; start += rowsPerTransaction) {
         const rows = source.rows.slice(start, start + rowsPerTransaction);
         await takeRows(run, source, rows);

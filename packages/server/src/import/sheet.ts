@@ -1,11 +1,11 @@
 import { AppError } from '@backcounter/core/errors';
 import { centsToDollars, parseAmountText } from '@backcounter/core/money';
 import type { RouteName } from '@backcounter/api/client';
-import { rowsOf, type Books } from '@backcounter/api/export-tables';
+import { rowsOf, type BusinessReader } from '@backcounter/api/export-tables';
 import type { CsvRow } from './csv.ts';
-import type { World } from './world.ts';
+import type { ImportIndex } from './import-index.ts';
 
-export { rowsOf, type Books };
+export { rowsOf, type BusinessReader };
 
 /** What a row asks for. */
 export type Request = {
@@ -25,16 +25,16 @@ export type Sheet = {
   name: string;
   columns: readonly string[];
   route: RouteName & `${'POST' | 'PUT'} ${string}`;
-  /** Key and content of what is stored already; takes it up in the world. */
-  stored: (books: Books, world: World) => Promise<Entry[]>;
+  /** Key and content of what is stored already; takes it up in the index. */
+  stored: (reader: BusinessReader, importIndex: ImportIndex) => Promise<Entry[]>;
   /** What a row asks for; throws AppError when it names something that does not exist. */
-  read: (row: CsvRow['values'], world: World) => Request;
+  read: (row: CsvRow['values'], importIndex: ImportIndex) => Request;
   /** Said when a row's key is taken by a record with other values. */
   taken: string;
   /** Takes up what was added, so that later rows find it. */
-  added?: (request: Request, id: string, world: World) => void;
+  added?: (request: Request, id: string, importIndex: ImportIndex) => void;
   /** True when a row that is not stored says nothing new (a raise to the rate in force). */
-  isImplied?: (request: Request, world: World) => boolean;
+  isImplied?: (request: Request, importIndex: ImportIndex) => boolean;
   /** True when the same key may be there several times (two equal incomes on one day). */
   repeats?: boolean;
 };

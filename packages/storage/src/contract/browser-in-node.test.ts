@@ -1,7 +1,7 @@
-import { browserPlace } from './browser-place.ts';
+import { browserTestDatabase } from './browser-test-database.ts';
 import { MemoryStore } from './memory-store.ts';
 import { storageContract } from './storage-contract.ts';
 
 storageContract('The browser driver in Node', () =>
-  Promise.resolve(browserPlace(new MemoryStore())),
+  Promise.resolve(browserTestDatabase(new MemoryStore())),
 );

@@ -1,4 +1,4 @@
-import type { KeyStore } from '../drivers/browser/key-shelf.ts';
+import type { KeyStore } from '../drivers/browser/collection-store.ts';
 
 /** What localStorage does, with a quota in characters. */
 export class MemoryStore implements KeyStore {

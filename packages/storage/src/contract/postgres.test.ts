@@ -3,7 +3,7 @@ import pg from 'pg';
 import { openPostgres } from '../drivers/postgres.ts';
 import { migrate } from '../migrate.ts';
 import { emptyDatabase } from './empty-database.ts';
-import { placeOf } from './place.ts';
+import { testDatabaseOf } from './test-database.ts';
 import { at } from './rows.ts';
 import { storageContract } from './storage-contract.ts';
 
@@ -36,5 +36,5 @@ storageContract('PostgreSQL', async () => {
     await migrate(storage, () => Date.parse(at));
     return storage;
   };
-  return placeOf(open, () => run(`drop schema ${schema} cascade`));
+  return testDatabaseOf(open, () => run(`drop schema ${schema} cascade`));
 });

@@ -7,7 +7,7 @@ import { insertStore } from '../stores.ts';
 export const at = '2026-11-20T18:00:00.000Z';
 
 /** The last columns of a kept row. */
-export const kept = { created_at: at, updated_at: at, deleted_at: null };
+export const softDelete = { created_at: at, updated_at: at, deleted_at: null };
 
 export const settings: SettingsRow = {
   business_name: 'Backcounter',
@@ -41,6 +41,6 @@ export async function addUser(tx: Tx, id: string): Promise<void> {
   const more = { role: 'owner', password_hash: 'hash', must_change_password: 0 } as const;
   await tx
     .insertInto('users')
-    .values({ id, name: id, email, email_key: email, ...more, ...kept })
+    .values({ id, name: id, email, email_key: email, ...more, ...softDelete })
     .execute();
 }

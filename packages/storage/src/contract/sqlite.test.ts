@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openSqlite } from '../drivers/sqlite.ts';
 import { migrate } from '../migrate.ts';
-import { placeOf } from './place.ts';
+import { testDatabaseOf } from './test-database.ts';
 import { at } from './rows.ts';
 import { storageContract } from './storage-contract.ts';
 
@@ -14,5 +14,5 @@ storageContract('SQLite in a file', () => {
     await migrate(storage, () => Date.parse(at));
     return storage;
   };
-  return Promise.resolve(placeOf(open, () => rmSync(folder, { recursive: true })));
+  return Promise.resolve(testDatabaseOf(open, () => rmSync(folder, { recursive: true })));
 });

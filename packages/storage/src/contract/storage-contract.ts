@@ -1,17 +1,17 @@
 import { describe, it } from 'vitest';
-import type { Place } from './place.ts';
+import type { TestDatabase } from './test-database.ts';
 import { contractCases } from './suite.ts';
 
-/** Runs every case of the contract as a test of its own, each in a new place. */
-export function storageContract(name: string, newPlace: () => Promise<Place>): void {
+/** Runs every case of the contract as a test of its own, each on a new test database. */
+export function storageContract(name: string, newTestDatabase: () => Promise<TestDatabase>): void {
   describe(`${name} keeps the contract of storage`, () => {
     for (const { title, run } of contractCases) {
       it(title, async () => {
-        const place = await newPlace();
+        const testDatabase = await newTestDatabase();
         try {
-          await run(place);
+          await run(testDatabase);
         } finally {
-          await place.remove();
+          await testDatabase.remove();
         }
       });
     }

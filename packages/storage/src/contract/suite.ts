@@ -8,7 +8,7 @@ import { staffCases } from './cases/staff.ts';
 import { tradeCases } from './cases/trade.ts';
 import { transactionCases } from './cases/transactions.ts';
 import { uniquenessCases } from './cases/uniqueness.ts';
-import type { ContractCase } from './place.ts';
+import type { ContractCase } from './test-database.ts';
 
 /**
  * What every driver does, without exception. The cases know no test runner, so that they also run

@@ -15,7 +15,7 @@ export type SqliteBinding = {
   query(sql: string, parameters: readonly unknown[]): { rows: unknown[]; changes: number };
 };
 
-type LaneOptions = {
+type SerialOptions = {
   begin: string;
   queue: boolean;
   /** True for the refusal of `begin` while another program writes: it is tried again. */
@@ -31,14 +31,14 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
  * One connection that is used in turns. With `queue` every use waits for the one before it to
  * end; without, statements go straight through (a connection that only ever reads).
  */
-export class SqliteLane {
+export class SerialConnection {
   readonly binding: SqliteBinding;
   readonly begin: string;
   readonly queue: boolean;
   readonly isBusy: (error: unknown) => boolean;
   #last: Promise<void> = Promise.resolve();
 
-  constructor(binding: SqliteBinding, options: LaneOptions) {
+  constructor(binding: SqliteBinding, options: SerialOptions) {
     this.binding = binding;
     this.begin = options.begin;
     this.queue = options.queue;
@@ -57,18 +57,18 @@ export class SqliteLane {
   }
 }
 
-class LaneConnection implements DatabaseConnection {
-  readonly lane: SqliteLane;
+class ConnectionLease implements DatabaseConnection {
+  readonly serial: SerialConnection;
   readonly release: () => void;
 
-  constructor(lane: SqliteLane, release: () => void) {
-    this.lane = lane;
+  constructor(serial: SerialConnection, release: () => void) {
+    this.serial = serial;
     this.release = release;
   }
 
   // eslint-disable-next-line @typescript-eslint/require-await -- a throw becomes a rejection
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    const { rows, changes } = this.lane.binding.query(sql, parameters);
+    const { rows, changes } = this.serial.binding.query(sql, parameters);
     return { rows: rows as R[], numAffectedRows: BigInt(changes) };
   }
 
@@ -77,48 +77,48 @@ class LaneConnection implements DatabaseConnection {
   }
 }
 
-class LaneDriver implements Driver {
-  readonly #lane: SqliteLane;
-  readonly #straight: LaneConnection;
+class SerialDriver implements Driver {
+  readonly #serial: SerialConnection;
+  readonly #straight: ConnectionLease;
 
-  constructor(lane: SqliteLane) {
-    this.#lane = lane;
-    this.#straight = new LaneConnection(lane, () => undefined);
+  constructor(serial: SerialConnection) {
+    this.#serial = serial;
+    this.#straight = new ConnectionLease(serial, () => undefined);
   }
 
   init(): Promise<void> {
     return Promise.resolve();
   }
 
-  async acquireConnection(): Promise<LaneConnection> {
-    if (!this.#lane.queue) return this.#straight;
-    return new LaneConnection(this.#lane, await this.#lane.takeTurn());
+  async acquireConnection(): Promise<ConnectionLease> {
+    if (!this.#serial.queue) return this.#straight;
+    return new ConnectionLease(this.#serial, await this.#serial.takeTurn());
   }
 
-  async beginTransaction(connection: LaneConnection): Promise<void> {
-    const begin = CompiledQuery.raw(this.#lane.begin);
+  async beginTransaction(connection: ConnectionLease): Promise<void> {
+    const begin = CompiledQuery.raw(this.#serial.begin);
     for (const wait of beginWaits) {
       try {
         await connection.executeQuery(begin);
         return;
       } catch (error) {
-        if (!this.#lane.isBusy(error)) throw error;
+        if (!this.#serial.isBusy(error)) throw error;
         await pause(wait);
       }
     }
     await connection.executeQuery(begin);
   }
 
-  async commitTransaction(connection: LaneConnection): Promise<void> {
+  async commitTransaction(connection: ConnectionLease): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('commit'));
   }
 
-  async rollbackTransaction(connection: LaneConnection): Promise<void> {
+  async rollbackTransaction(connection: ConnectionLease): Promise<void> {
     // After a full disk SQLite has already rolled back and refuses to do so again.
     await connection.executeQuery(CompiledQuery.raw('rollback')).catch(() => undefined);
   }
 
-  releaseConnection(connection: LaneConnection): Promise<void> {
+  releaseConnection(connection: ConnectionLease): Promise<void> {
     connection.release();
     return Promise.resolve();
   }
@@ -138,11 +138,11 @@ class LocklessCompiler extends SqliteQueryCompiler {
   }
 }
 
-/** Kysely's dialect over one lane, for better-sqlite3 in Node and SQLite's WASM in the browser. */
-export function sqliteDialect(lane: SqliteLane): Dialect {
+/** Kysely's dialect over one serial connection, for better-sqlite3 in Node and SQLite's WASM in the browser. */
+export function sqliteDialect(serial: SerialConnection): Dialect {
   return {
     createAdapter: () => new SqliteAdapter(),
-    createDriver: () => new LaneDriver(lane),
+    createDriver: () => new SerialDriver(serial),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new LocklessCompiler(),
   };

@@ -4,7 +4,7 @@ import type { Database, Storage } from '../database.ts';
 import { GroupCommit } from './group-commit.ts';
 import { unavailable } from './refusals.ts';
 import { noteCompanions } from './sqlite-companions.ts';
-import { SqliteLane, sqliteDialect, type SqliteBinding } from './sqlite-dialect.ts';
+import { SerialConnection, sqliteDialect, type SqliteBinding } from './sqlite-dialect.ts';
 import { isBusy, translateSqlite } from './sqlite-errors.ts';
 import { keepToOwner } from './sqlite-files.ts';
 
@@ -17,15 +17,15 @@ type SqliteOptions = {
 
 const inMemory = ':memory:';
 
-/** Statements kept ready for each connection; the product has fewer different ones. */
-const keptStatements = 1000;
+/** Prepared statements cached for each connection; the product has fewer different ones. */
+const cachedStatements = 1000;
 
 function bind(connection: Sqlite.Database): SqliteBinding {
   const statements = new Map<string, Sqlite.Statement>();
   const prepare = (sql: string): Sqlite.Statement => {
     let statement = statements.get(sql);
     if (!statement) {
-      if (statements.size >= keptStatements) statements.clear();
+      if (statements.size >= cachedStatements) statements.clear();
       statement = connection.prepare(sql);
       statements.set(sql, statement);
     }
@@ -61,8 +61,8 @@ function open({ path, readonly = false }: SqliteOptions): Sqlite.Database {
   }
 }
 
-function kyselyOver(lane: SqliteLane): Kysely<Database> {
-  return new Kysely<Database>({ dialect: sqliteDialect(lane) });
+function kyselyOver(serial: SerialConnection): Kysely<Database> {
+  return new Kysely<Database>({ dialect: sqliteDialect(serial) });
 }
 
 /**
@@ -74,15 +74,19 @@ export function openSqlite(options: SqliteOptions): Storage {
   const leaveTidy = options.readonly ? noteCompanions(options.path) : () => undefined;
   const writer = open(options);
   if (options.path === inMemory) return oneConnection(writer);
-  // The lane waits for other programs' writes: SQLite's own waiting would hold up all the rest.
+  // The connection waits for other programs' writes: SQLite's own waiting would hold up all the rest.
   writer.pragma('busy_timeout = 0');
   const reader = open({ path: options.path, readonly: true });
   const snapshots = open({ path: options.path, readonly: true });
-  const writeLane = new SqliteLane(bind(writer), { begin: 'begin immediate', queue: true, isBusy });
-  const viewLane = new SqliteLane(bind(snapshots), { begin: 'begin', queue: true });
-  const writes = kyselyOver(writeLane);
-  const reads = kyselyOver(new SqliteLane(bind(reader), { begin: 'begin', queue: false }));
-  const views = kyselyOver(viewLane);
+  const writeSerial = new SerialConnection(bind(writer), {
+    begin: 'begin immediate',
+    queue: true,
+    isBusy,
+  });
+  const snapshotSerial = new SerialConnection(bind(snapshots), { begin: 'begin', queue: true });
+  const writes = kyselyOver(writeSerial);
+  const reads = kyselyOver(new SerialConnection(bind(reader), { begin: 'begin', queue: false }));
+  const views = kyselyOver(snapshotSerial);
   const group = new GroupCommit({
     transaction: (write) => writes.transaction().execute(write),
     isOpen: () => writer.inTransaction,
@@ -98,7 +102,7 @@ export function openSqlite(options: SqliteOptions): Storage {
     ping: () => ping(reader),
     async close() {
       await group.idle();
-      const releases = [await viewLane.takeTurn(), await writeLane.takeTurn()];
+      const releases = [await snapshotSerial.takeTurn(), await writeSerial.takeTurn()];
       await Promise.all([reads.destroy(), views.destroy(), writes.destroy()]);
       snapshots.close();
       reader.close();
@@ -118,8 +122,8 @@ function checkpoint(writer: Sqlite.Database): void {
 
 /** Everything on one connection, in turns: tests in memory. */
 function oneConnection(connection: Sqlite.Database): Storage {
-  const lane = new SqliteLane(bind(connection), { begin: 'begin', queue: true });
-  const db = kyselyOver(lane);
+  const serial = new SerialConnection(bind(connection), { begin: 'begin', queue: true });
+  const db = kyselyOver(serial);
   return {
     engine: 'sqlite',
     db,
@@ -128,7 +132,7 @@ function oneConnection(connection: Sqlite.Database): Storage {
     transaction: (write) => db.transaction().execute(write),
     ping: () => ping(connection),
     async close() {
-      const release = await lane.takeTurn();
+      const release = await serial.takeTurn();
       await db.destroy();
       connection.close();
       release();

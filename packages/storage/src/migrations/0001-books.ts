@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-const kept = (text: string) =>
+const softDelete = (text: string) =>
   `created_at ${text} not null, updated_at ${text} not null, deleted_at ${text}`;
 
 /** The first tables: everything the product keeps. */
@@ -10,7 +10,7 @@ export const books: Migration = {
     `create table users (
       id ${text} primary key, name ${text} not null, email ${text} not null,
       email_key ${text} not null, role ${text} not null, password_hash ${text} not null,
-      must_change_password ${integer} not null, ${kept(text)}) ${strict}`,
+      must_change_password ${integer} not null, ${softDelete(text)}) ${strict}`,
     `create unique index users_email on users (email_key) where deleted_at is null`,
 
     `create table sessions (
@@ -29,7 +29,7 @@ export const books: Migration = {
     `create table stores (
       id ${text} primary key, name ${text} not null, name_key ${text} not null,
       address ${text} not null, allow_simultaneous_shifts ${integer} not null,
-      ${kept(text)}) ${strict}`,
+      ${softDelete(text)}) ${strict}`,
 
     `create table user_stores (
       user_id ${text} not null references users (id),
@@ -38,7 +38,7 @@ export const books: Migration = {
 
     `create table vendors (
       id ${text} primary key, name ${text} not null, name_key ${text} not null,
-      ${kept(text)}) ${strict}`,
+      ${softDelete(text)}) ${strict}`,
 
     `create table vendor_stores (
       vendor_id ${text} not null references vendors (id),
@@ -51,7 +51,7 @@ export const books: Migration = {
       id ${text} primary key, invoice_number ${text} not null, number_key ${text} not null,
       number_scope ${text} not null, store_id ${text} not null references stores (id),
       vendor_id ${text} not null references vendors (id), amount_cents ${integer} not null,
-      date ${text} not null, description ${text}, ${kept(text)}) ${strict}`,
+      date ${text} not null, description ${text}, ${softDelete(text)}) ${strict}`,
     `create unique index invoices_number on invoices (number_key, number_scope)
       where deleted_at is null`,
     // SQLite reads an index alone only when it also holds the column of its own condition.
@@ -67,7 +67,7 @@ export const books: Migration = {
     `create table sales (
       id ${text} primary key, store_id ${text} not null references stores (id),
       amount_cents ${integer} not null, date ${text} not null, description ${text},
-      ${kept(text)}) ${strict}`,
+      ${softDelete(text)}) ${strict}`,
     `create unique index sales_store_date on sales (store_id, date) where deleted_at is null`,
     `create index sales_store on sales (store_id, date, amount_cents, deleted_at)
       where deleted_at is null`,
@@ -78,7 +78,7 @@ export const books: Migration = {
       id ${text} primary key, name ${text} not null, name_key ${text} not null,
       employee_id ${text} not null, employee_id_key ${text} not null,
       employee_number ${integer} not null, store_id ${text} not null references stores (id),
-      email ${text}, phone_number ${text}, ${kept(text)}) ${strict}`,
+      email ${text}, phone_number ${text}, ${softDelete(text)}) ${strict}`,
     `create unique index employees_employee_id on employees (employee_id_key)
       where deleted_at is null`,
     `create unique index employees_name on employees (store_id, name_key)
@@ -94,7 +94,7 @@ export const books: Migration = {
       employee_id ${text} not null references employees (id), date ${text} not null,
       start_time ${text} not null, end_time ${text} not null, minutes ${integer} not null,
       rate_cents ${integer} not null, salary_cents ${integer} not null, status ${text} not null,
-      ${kept(text)}) ${strict}`,
+      ${softDelete(text)}) ${strict}`,
     `create index shifts_store on shifts (store_id, date, employee_id, minutes, salary_cents, deleted_at)
       where deleted_at is null`,
     // Deleted shifts too: a new wage prices them as well.
@@ -104,7 +104,7 @@ export const books: Migration = {
 
     `create table income_types (
       id ${text} primary key, name ${text} not null, name_key ${text} not null,
-      default_amount_cents ${integer} not null, ${kept(text)}) ${strict}`,
+      default_amount_cents ${integer} not null, ${softDelete(text)}) ${strict}`,
     `create unique index income_types_name on income_types (name_key) where deleted_at is null`,
 
     `create table incomes (
@@ -112,7 +112,7 @@ export const books: Migration = {
       income_type ${text} not null, income_type_key ${text} not null,
       amount_cents ${integer} not null, date ${text} not null, description ${text},
       is_fixed_amount ${integer} not null, is_recurring ${integer} not null,
-      start_date ${text}, end_date ${text}, ${kept(text)}) ${strict}`,
+      start_date ${text}, end_date ${text}, ${softDelete(text)}) ${strict}`,
     `create index incomes_store on incomes (store_id, date, amount_cents, deleted_at)
       where deleted_at is null`,
     `create index incomes_date on incomes (date, store_id) where deleted_at is null`,
@@ -120,7 +120,7 @@ export const books: Migration = {
     `create table daily_cash (
       id ${text} primary key, store_id ${text} not null references stores (id),
       date ${text} not null, credit_cents ${integer} not null, debit_cents ${integer} not null,
-      fuel_cents ${integer} not null, ${kept(text)}) ${strict}`,
+      fuel_cents ${integer} not null, ${softDelete(text)}) ${strict}`,
     `create unique index daily_cash_store_date on daily_cash (store_id, date)
       where deleted_at is null`,
 

@@ -1,11 +1,11 @@
 /** The words in which the two engines differ. */
-export type ColumnWords = { text: string; integer: string; strict: string };
+export type ColumnTypes = { text: string; integer: string; strict: string };
 
 /** One step of the schema, forward only; its statements run in one transaction. */
-export type Migration = { name: string; statements: (words: ColumnWords) => string[] };
+export type Migration = { name: string; statements: (words: ColumnTypes) => string[] };
 
 /** Text sorts and compares by bytes on both engines; PostgreSQL has to be told. */
-export const columnWords = {
+export const columnTypes = {
   sqlite: { text: 'text', integer: 'integer', strict: 'strict' },
   postgres: { text: 'text collate "C"', integer: 'bigint', strict: '' },
-} as const satisfies Record<string, ColumnWords>;
+} as const satisfies Record<string, ColumnTypes>;

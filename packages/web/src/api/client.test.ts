@@ -3,7 +3,7 @@ import { answerFetch } from '../testing/fetching.ts';
 import { clearPage, signInAs } from '../testing/sessions.ts';
 import { loadSession, sessionState } from '../session/session-store.ts';
 import { ApiError, networkMessage, timeoutMessage } from './api-error.ts';
-import { call, rowsOf, setDemoHome } from './client.ts';
+import { call, rowsOf, setDemoHost } from './client.ts';
 
 beforeEach(() => {
   clearPage();
@@ -97,11 +97,11 @@ describe('call', () => {
     expect(await failure).toMatchObject({ kind: 'network', message: timeoutMessage });
   });
 
-  it('DEM-02 in the demo every call goes to the page’s own home', async () => {
+  it('DEM-02 in the demo every call goes to the page’s own host', async () => {
     signInAs('demo');
     const seen = answerFetch(() => ({ body: [] }));
-    const home = vi.fn(() => Promise.resolve(Response.json(['from the demo'])));
-    setDemoHome(() => Promise.resolve(home));
+    const host = vi.fn(() => Promise.resolve(Response.json(['from the demo'])));
+    setDemoHost(() => Promise.resolve(host));
     expect(await call('GET /stores')).toEqual(['from the demo']);
     expect(seen).toEqual([]);
   });

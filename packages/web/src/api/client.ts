@@ -12,20 +12,20 @@ const timeoutMs = 20_000;
 const base = (import.meta.env['VITE_API_BASE'] as string | undefined) ?? '';
 
 /** Reads with another address each time, for what keeps answers that must not be kept (API-34). */
-const neverKept: ReadonlySet<string> = new Set(['GET /shifts']);
+const neverCached: ReadonlySet<string> = new Set(['GET /shifts']);
 
 const viaNetwork: Transport = (url, init) => fetch(url, init);
 
-let demoHome: (() => Promise<Transport>) | null = null;
+let demoHost: (() => Promise<Transport>) | null = null;
 
-/** Says how the demo's home in this page is started; called once, by the page's composition. */
-export function setDemoHome(start: () => Promise<Transport>): void {
-  demoHome = start;
+/** Says how the demo's host in this page is started; called once, by the page's composition. */
+export function setDemoHost(start: () => Promise<Transport>): void {
+  demoHost = start;
 }
 
 function transport(): Promise<Transport> {
   if (!isDemoMode()) return Promise.resolve(viaNetwork);
-  if (demoHome) return demoHome();
+  if (demoHost) return demoHost();
   throw new ApiError('network', 'The demo is not part of this installation.', { status: 0 });
 }
 
@@ -110,7 +110,7 @@ export async function request(
   signal?.addEventListener('abort', cancel);
   try {
     const send = atServer ? viaNetwork : await transport();
-    const stamp = neverKept.has(name) ? { _t: Date.now() } : {};
+    const stamp = neverCached.has(name) ? { _t: Date.now() } : {};
     const query = { ...(sent.query as object | undefined), ...stamp };
     const response = await send(addressOf(path, { ...sent, query }), {
       method,

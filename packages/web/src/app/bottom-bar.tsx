@@ -4,7 +4,7 @@ import { usePerson } from '../session/use-session.ts';
 import { Popup } from '../ui/popup.tsx';
 import classes from './bottom-bar.module.css';
 import { paths } from './paths.ts';
-import { useKeptSearch } from './search.ts';
+import { usePersistentSearch } from './search.ts';
 import { openSections } from './sections.ts';
 
 /** What fits beside the way home and the rest. */
@@ -14,7 +14,7 @@ const dailyFirst = ['sales', 'vendorsInvoices'];
 /** On phones: the sections that this person may open, the daily ones first. */
 export function BottomBar({ path }: { path: string }) {
   const person = usePerson();
-  const search = useKeptSearch();
+  const search = usePersistentSearch();
   if (!person) return null;
   const order = openSections(person).sort(
     (a, b) => Number(dailyFirst.includes(b.id)) - Number(dailyFirst.includes(a.id)),

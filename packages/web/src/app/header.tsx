@@ -2,18 +2,18 @@ import { Link } from '@tanstack/react-router';
 import { Logout } from '../features/logout/logout.tsx';
 import { useSettings } from '../session/use-business.ts';
 import { usePerson } from '../session/use-session.ts';
-import { focusPlace } from '../ui/dialog.tsx';
+import { focusAnchor } from '../ui/dialog.tsx';
 import { Mark } from '../ui/mark.tsx';
 import classes from './header.module.css';
 import { paths } from './paths.ts';
 import { PersonMenu } from './person-menu.tsx';
-import { useKeptSearch } from './search.ts';
+import { usePersistentSearch } from './search.ts';
 
 /** The top bar: whose books these are, who is reading them, and the way out (DSH-11). */
 export function Header() {
   const person = usePerson();
   const { business_name: businessName } = useSettings();
-  const search = useKeptSearch();
+  const search = usePersistentSearch();
   return (
     <header className={classes.bar}>
       <Link
@@ -25,7 +25,7 @@ export function Header() {
         <Mark size={24} />
         <span className={classes.business}>{businessName}</span>
       </Link>
-      <div className={classes.person} {...{ [focusPlace]: 'password' }}>
+      <div className={classes.person} {...{ [focusAnchor]: 'password' }}>
         {person && <PersonMenu person={person} />}
         <Logout />
       </div>

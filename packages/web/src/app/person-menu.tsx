@@ -7,13 +7,13 @@ import { ChangePassword } from '../features/password/change-password.tsx';
 import type { Person } from '../session/use-session.ts';
 import { Popup } from '../ui/popup.tsx';
 import classes from './header.module.css';
-import { useKeptSearch } from './search.ts';
+import { usePersistentSearch } from './search.ts';
 import { mayOpen, sidePages } from './sections.ts';
 
 /** The person's own matters: password, theme and the pages without a card. */
 export function PersonMenu({ person }: { person: Person }) {
   const [isChanging, setIsChanging] = useState(false);
-  const search = useKeptSearch();
+  const search = usePersistentSearch();
   const close = () => setIsChanging(false);
   const face = (
     <>

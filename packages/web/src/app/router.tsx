@@ -13,7 +13,7 @@ import { isDemoMode } from '../session/demo-mode.ts';
 import { ErrorView } from './error-view.tsx';
 import { paths } from './paths.ts';
 import { screens } from './screens.ts';
-import { keptSearch, parseSearch, stringifySearch, type Search } from './search.ts';
+import { persistentSearch, parseSearch, stringifySearch, type Search } from './search.ts';
 import { showRestricted } from './restricted.ts';
 import { isLocked, mayOpen, sections, sidePages, type Section, type SidePage } from './sections.ts';
 import { Waiting } from './waiting.tsx';
@@ -27,7 +27,7 @@ const root = createRootRoute({
 type Seen = { search: object };
 
 const goTo = (to: string, { search }: Seen) =>
-  redirect({ to, search: keptSearch(search as Search), replace: true, throw: true });
+  redirect({ to, search: persistentSearch(search as Search), replace: true, throw: true });
 
 const isSignedIn = () => sessionState().status === 'signed-in';
 

@@ -14,7 +14,7 @@ export function stringifySearch(search: Record<string, string | undefined>): str
 }
 
 /** What stays in the address wherever one goes: the demo's flag (RTE-03). */
-export const keptSearch = (search: Search): Search =>
+export const persistentSearch = (search: Search): Search =>
   search['demo'] === undefined ? {} : { demo: search['demo'] };
 
 /**
@@ -33,6 +33,6 @@ export function useSearchChoice<T extends string>(
   return [chosen, choose];
 }
 
-/** `keptSearch` of where one is now. */
-export const useKeptSearch = (): Search =>
-  keptSearch(useLocation({ select: (location) => location.search as Search }));
+/** The `persistentSearch` of the current address. */
+export const usePersistentSearch = (): Search =>
+  persistentSearch(useLocation({ select: (location) => location.search as Search }));

@@ -4,7 +4,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { usePerson } from '../session/use-session.ts';
 import { useTitle } from '../ui/use-title.ts';
 import { paths } from './paths.ts';
-import { useKeptSearch } from './search.ts';
+import { usePersistentSearch } from './search.ts';
 import classes from './section-header.module.css';
 import { openSections, sections, sidePages } from './sections.ts';
 
@@ -13,7 +13,7 @@ const isAt = (path: string, at: string) => path === at || path.startsWith(`${at}
 /** Where one is, what it is for, and the ways to the other sections (DSH-09, DSH-10). */
 export function SectionHeader({ path }: { path: string }) {
   const navigate = useNavigate();
-  const search = useKeptSearch();
+  const search = usePersistentSearch();
   const page = [...sections, ...sidePages].find((each) => isAt(path, each.path));
   useTitle(page?.label ?? 'Dashboard');
   if (!page) return null;
@@ -42,7 +42,7 @@ export function SectionHeader({ path }: { path: string }) {
 
 function SectionLinks({ path }: { path: string }) {
   const person = usePerson();
-  const search = useKeptSearch();
+  const search = usePersistentSearch();
   if (!person) return null;
   return (
     <nav className={classes.links} aria-label="Sections">

@@ -12,13 +12,13 @@ import { SessionWarning } from '../session/session-warning.tsx';
 import { useDemoMode, useSession } from '../session/use-session.ts';
 import { watchSession } from '../session/watch-session.ts';
 import { BottomBar } from './bottom-bar.tsx';
-import { openDemoHome } from './demo-home.ts';
+import { openDemoHost } from './demo-host.ts';
 import { Header } from './header.tsx';
 import { paths } from './paths.ts';
 import { SectionHeader } from './section-header.tsx';
 import classes from './shell.module.css';
 
-openDemoHome();
+openDemoHost();
 setWhenForbidden(refreshRole);
 
 /** What stands around every page of a signed-in person. */

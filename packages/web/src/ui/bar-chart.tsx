@@ -69,7 +69,7 @@ export function BarChart(props: BarChartProps) {
         </Button>
       </figcaption>
       <Legend {...props} />
-      <div role="img" aria-label={inWords(props, unit)}>
+      <div role="img" aria-label={describeChart(props, unit)}>
         <Drawing bars={bars} unit={unit} scale={scale} />
       </div>
       {isTable && <ChartTable {...props} unit={unit} id={tableId} />}
@@ -90,7 +90,7 @@ function Legend({ valueHeader, comparisonHeader }: BarChartProps) {
 }
 
 /** What somebody who does not see the drawing is told. */
-function inWords({ title, bars, valueHeader }: BarChartProps, unit: ChartUnit): string {
+function describeChart({ title, bars, valueHeader }: BarChartProps, unit: ChartUnit): string {
   const known = bars.flatMap(({ label, value }) => (value === null ? [] : [{ label, value }]));
   const [first] = known;
   if (!first) return `Bar chart: ${title}. No figures.`;

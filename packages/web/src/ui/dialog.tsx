@@ -52,7 +52,7 @@ export function Dialog({
 export function useFocusReturn(): void {
   useLayoutEffect(() => {
     const before = document.activeElement;
-    const place = before?.closest(`[${focusPlace}]`)?.getAttribute(focusPlace);
+    const place = before?.closest(`[${focusAnchor}]`)?.getAttribute(focusAnchor);
     return () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus();
       else if (place) focusWithin(place);
@@ -61,10 +61,10 @@ export function useFocusReturn(): void {
 }
 
 /** Names a place whose controls may be drawn anew, as when a phone is turned. */
-export const focusPlace = 'data-focus-place';
+export const focusAnchor = 'data-focus-place';
 
 function focusWithin(place: string): void {
-  document.querySelector<HTMLElement>(`[${focusPlace}="${CSS.escape(place)}"] button`)?.focus();
+  document.querySelector<HTMLElement>(`[${focusAnchor}="${CSS.escape(place)}"] button`)?.focus();
 }
 
 /** The buttons at a dialog's end, the safe one first. */

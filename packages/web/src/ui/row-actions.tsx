@@ -1,5 +1,5 @@
 import { IconDots, type Icon } from '@tabler/icons-react';
-import { focusPlace } from './dialog.tsx';
+import { focusAnchor } from './dialog.tsx';
 import { Popup } from './popup.tsx';
 import classes from './row-actions.module.css';
 import { useNarrow } from './use-narrow.ts';
@@ -18,7 +18,7 @@ export function RowActions({ of, actions }: RowActionsProps) {
     actions.map((action) => (
       <ActionButton key={action.label} {...action} of={of} onDone={onDone} />
     ));
-  const place = { [focusPlace]: of };
+  const place = { [focusAnchor]: of };
   if (!useNarrow()) {
     return (
       <span className={classes.wide} {...place}>

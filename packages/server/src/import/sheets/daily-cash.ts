@@ -19,13 +19,13 @@ export const dailyCash: Sheet = {
   columns: ['store', 'date', 'credit', 'debit', 'fuel'],
   route: 'POST /daily-cash',
   taken: 'A daily cash entry for this store and date already exists',
-  async stored(books) {
-    return (await books.dailyCash()).map(entry);
+  async stored(reader) {
+    return (await reader.dailyCash()).map(entry);
   },
-  read(row, world) {
+  read(row, importIndex) {
     const body = {
-      store_id: world.stores.find(row['store'] ?? ''),
-      date: readDate(row['date'] ?? '', world.timeZone, 'day'),
+      store_id: importIndex.stores.find(row['store'] ?? ''),
+      date: readDate(row['date'] ?? '', importIndex.timeZone, 'day'),
       credit: dollarsOf(row['credit']),
       debit: dollarsOf(row['debit']),
       fuel: dollarsOf(row['fuel']),

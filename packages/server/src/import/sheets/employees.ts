@@ -20,9 +20,9 @@ export const employees: Sheet = {
   columns: ['employee_id', 'name', 'store', 'hourly_rate'],
   route: 'POST /employees',
   taken: 'An employee with this number and other values exists',
-  async stored(books, world) {
-    const list = rowsOf(await books.get('GET /employees'));
-    for (const row of list) world.employees.add(row.employee_id, row._id);
+  async stored(reader, importIndex) {
+    const list = rowsOf(await reader.get('GET /employees'));
+    for (const row of list) importIndex.employees.add(row.employee_id, row._id);
     return list.map((row) =>
       entry({
         ...row,
@@ -32,12 +32,12 @@ export const employees: Sheet = {
       }),
     );
   },
-  read(row, world) {
-    const first = world.firstWages.get(nameKey(row['employee_id'] ?? ''));
+  read(row, importIndex) {
+    const first = importIndex.firstWages.get(nameKey(row['employee_id'] ?? ''));
     const body = {
       employee_id: row['employee_id'] ?? '',
       name: row['name'] ?? '',
-      store_id: world.stores.find(row['store'] ?? ''),
+      store_id: importIndex.stores.find(row['store'] ?? ''),
       hourly_rate: dollarsOf(first?.rate ?? row['hourly_rate']),
       ...(first ? { rate_from: first.from } : {}),
       email: optional(row['email']),
@@ -45,7 +45,7 @@ export const employees: Sheet = {
     };
     return { ...entry(body), body };
   },
-  added({ body }, id, world) {
-    world.employees.add(String(body['employee_id']), id);
+  added({ body }, id, importIndex) {
+    importIndex.employees.add(String(body['employee_id']), id);
   },
 };

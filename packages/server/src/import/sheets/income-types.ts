@@ -11,8 +11,8 @@ export const incomeTypes: Sheet = {
   columns: ['name', 'default_amount'],
   route: 'POST /income-types',
   taken: 'Income type name already exists',
-  async stored(books) {
-    return rowsOf(await books.get('GET /income-types')).map((row) =>
+  async stored(reader) {
+    return rowsOf(await reader.get('GET /income-types')).map((row) =>
       entry(row.name, row.defaultAmount),
     );
   },

@@ -27,16 +27,16 @@ export const incomes: Sheet = {
   route: 'POST /incomes',
   taken: 'This income exists',
   repeats: true,
-  async stored(books) {
-    const list = rowsOf(await books.get('GET /incomes'));
+  async stored(reader) {
+    const list = rowsOf(await reader.get('GET /incomes'));
     return list.map((row) => entry({ ...row, storeId: row.storeId._id }));
   },
-  read(row, world) {
+  read(row, importIndex) {
     const body = {
-      storeId: world.stores.find(row['store'] ?? ''),
+      storeId: importIndex.stores.find(row['store'] ?? ''),
       incomeType: row['income_type'] ?? '',
       amount: dollarsOf(row['amount']),
-      date: readDate(row['date'] ?? '', world.timeZone, 'day'),
+      date: readDate(row['date'] ?? '', importIndex.timeZone, 'day'),
       description: optional(row['description']),
     };
     return { ...entry(body), body };

@@ -28,25 +28,25 @@ export const invoices: Sheet = {
   columns: ['invoice_number', 'store', 'vendor', 'amount', 'date'],
   route: 'POST /invoices',
   taken: 'Invoice number already exists. Please use a different invoice number.',
-  async stored(books, world) {
-    const list = rowsOf(await books.get('GET /invoices'));
+  async stored(reader, importIndex) {
+    const list = rowsOf(await reader.get('GET /invoices'));
     return list.map((row) =>
       entry(
         { ...row, store_id: row.store_id._id, vendor_id: row.vendor_id._id },
-        world.invoiceNumbersPerVendor,
+        importIndex.invoiceNumbersPerVendor,
       ),
     );
   },
-  read(row, world) {
-    const storeId = world.stores.find(row['store'] ?? '');
+  read(row, importIndex) {
+    const storeId = importIndex.stores.find(row['store'] ?? '');
     const body = {
       invoice_number: row['invoice_number'] ?? '',
       store_id: storeId,
-      vendor_id: world.vendorsOf(storeId).find(row['vendor'] ?? ''),
+      vendor_id: importIndex.vendorsOf(storeId).find(row['vendor'] ?? ''),
       amount: dollarsOf(row['amount']),
-      date: readDate(row['date'] ?? '', world.timeZone, 'day'),
+      date: readDate(row['date'] ?? '', importIndex.timeZone, 'day'),
       description: optional(row['description']),
     };
-    return { ...entry(body, world.invoiceNumbersPerVendor), body };
+    return { ...entry(body, importIndex.invoiceNumbersPerVendor), body };
   },
 };

@@ -19,15 +19,15 @@ export const sales: Sheet = {
   columns: ['store', 'date', 'total_sales'],
   route: 'POST /sales',
   taken: saleMessages.duplicate,
-  async stored(books) {
-    const list = rowsOf(await books.get('GET /sales'));
+  async stored(reader) {
+    const list = rowsOf(await reader.get('GET /sales'));
     return list.map((row) => entry({ ...row, store_id: row.store_id._id }));
   },
-  read(row, world) {
+  read(row, importIndex) {
     const body = {
-      store_id: world.stores.find(row['store'] ?? ''),
+      store_id: importIndex.stores.find(row['store'] ?? ''),
       total_sales: dollarsOf(row['total_sales']),
-      date: readDate(row['date'] ?? '', world.timeZone, 'day'),
+      date: readDate(row['date'] ?? '', importIndex.timeZone, 'day'),
       description: optional(row['description']),
     };
     return { ...entry(body), body };

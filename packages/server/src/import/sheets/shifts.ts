@@ -20,16 +20,16 @@ export const shifts: Sheet = {
   columns: ['employee_id', 'store', 'date', 'start_time', 'end_time'],
   route: 'POST /shifts',
   taken: 'Another shift of this employee starts at the same time',
-  async stored(books) {
-    const list = rowsOf(await books.get('GET /shifts'));
+  async stored(reader) {
+    const list = rowsOf(await reader.get('GET /shifts'));
     return list.map((row) => entry({ ...row, employee_id: row.employee_id._id }));
   },
-  read(row, world) {
-    const time = (text = '') => readTime(text, world.timeZone)?.time ?? text;
+  read(row, importIndex) {
+    const time = (text = '') => readTime(text, importIndex.timeZone)?.time ?? text;
     const shift = {
-      store_id: world.stores.find(row['store'] ?? ''),
-      employee_id: world.employees.find(row['employee_id'] ?? ''),
-      date: readDate(row['date'] ?? '', world.timeZone, 'day'),
+      store_id: importIndex.stores.find(row['store'] ?? ''),
+      employee_id: importIndex.employees.find(row['employee_id'] ?? ''),
+      date: readDate(row['date'] ?? '', importIndex.timeZone, 'day'),
       start_time: time(row['start_time']),
       end_time: time(row['end_time']),
     };

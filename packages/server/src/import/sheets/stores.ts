@@ -11,16 +11,16 @@ export const stores: Sheet = {
   columns: ['name', 'address'],
   route: 'POST /stores',
   taken: 'A store with this name and another address exists',
-  async stored(books, world) {
-    const rows = rowsOf(await books.get('GET /stores'));
-    for (const row of rows) world.stores.add(row.name, row._id);
+  async stored(reader, importIndex) {
+    const rows = rowsOf(await reader.get('GET /stores'));
+    for (const row of rows) importIndex.stores.add(row.name, row._id);
     return rows.map((row) => entry(row.name, row.address));
   },
-  read({ name = '', address = '' }, world) {
-    const body = { name, address, allow_simultaneous_shifts: world.allowSimultaneousShifts };
+  read({ name = '', address = '' }, importIndex) {
+    const body = { name, address, allow_simultaneous_shifts: importIndex.allowSimultaneousShifts };
     return { ...entry(name, address), body };
   },
-  added({ body }, id, world) {
-    world.stores.add(String(body['name']), id);
+  added({ body }, id, importIndex) {
+    importIndex.stores.add(String(body['name']), id);
   },
 };

@@ -14,10 +14,10 @@ export const vendors: Sheet = {
   columns: ['name', 'stores'],
   route: 'POST /vendors',
   taken: 'A vendor with this name and other stores exists',
-  async stored(books, world) {
-    const list = rowsOf(await books.get('GET /vendors'));
+  async stored(reader, importIndex) {
+    const list = rowsOf(await reader.get('GET /vendors'));
     for (const row of list) {
-      for (const store of row.store_ids) world.vendorsOf(store._id).add(row.name, row._id);
+      for (const store of row.store_ids) importIndex.vendorsOf(store._id).add(row.name, row._id);
     }
     return list.map((row) =>
       entry(
@@ -26,14 +26,14 @@ export const vendors: Sheet = {
       ),
     );
   },
-  read({ name = '', stores = '' }, world) {
+  read({ name = '', stores = '' }, importIndex) {
     const names = stores.split(storeSeparator).filter((store) => store.trim() !== '');
-    const storeIds = [...new Set(names.map((store) => world.stores.find(store)))];
+    const storeIds = [...new Set(names.map((store) => importIndex.stores.find(store)))];
     return { ...entry(name, storeIds), body: { name, store_ids: storeIds } };
   },
-  added({ body }, id, world) {
+  added({ body }, id, importIndex) {
     for (const storeId of body['store_ids'] as string[]) {
-      world.vendorsOf(storeId).add(String(body['name']), id);
+      importIndex.vendorsOf(storeId).add(String(body['name']), id);
     }
   },
 };

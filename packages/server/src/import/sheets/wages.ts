@@ -1,6 +1,6 @@
 import { readDate } from '@backcounter/core/time-zone';
 import { dollarsOf, joined, rowsOf, type Sheet } from '../sheet.ts';
-import type { World } from '../world.ts';
+import type { ImportIndex } from '../import-index.ts';
 
 type Wage = { employee: string; hourly_rate: number | string | null; rate_from: string };
 
@@ -11,11 +11,11 @@ const entry = (wage: Wage) => ({
 
 type Known = { hourly_rate: number; rate_from: string };
 
-function note(world: World, employee: string, { hourly_rate, rate_from }: Known): void {
-  const history = world.wages.get(employee) ?? [];
+function note(importIndex: ImportIndex, employee: string, { hourly_rate, rate_from }: Known): void {
+  const history = importIndex.wages.get(employee) ?? [];
   history.push({ rate: hourly_rate, from: rate_from });
   history.sort((a, b) => (a.from < b.from ? -1 : 1));
-  world.wages.set(employee, history);
+  importIndex.wages.set(employee, history);
 }
 
 export const wages: Sheet = {
@@ -23,31 +23,31 @@ export const wages: Sheet = {
   columns: ['employee_id', 'hourly_rate', 'rate_from'],
   route: 'PUT /employees/:id',
   taken: 'Another hourly rate of this employee is in force from this day',
-  async stored(books, world) {
-    const list = rowsOf(await books.get('GET /employees'));
+  async stored(reader, importIndex) {
+    const list = rowsOf(await reader.get('GET /employees'));
     const entries = [];
     for (const { _id } of list) {
-      const history = await books.get('GET /employees/:id/wages', { params: { id: _id } });
-      for (const wage of history) note(world, _id, wage);
+      const history = await reader.get('GET /employees/:id/wages', { params: { id: _id } });
+      for (const wage of history) note(importIndex, _id, wage);
       entries.push(...history.map((wage) => entry({ ...wage, employee: _id })));
     }
     return entries;
   },
-  read(row, world) {
-    const employee = world.employees.find(row['employee_id'] ?? '');
+  read(row, importIndex) {
+    const employee = importIndex.employees.find(row['employee_id'] ?? '');
     const body = {
       hourly_rate: dollarsOf(row['hourly_rate']),
-      rate_from: readDate(row['rate_from'] ?? '', world.timeZone, 'day'),
+      rate_from: readDate(row['rate_from'] ?? '', importIndex.timeZone, 'day'),
     };
     return { ...entry({ ...body, employee }), body, params: { id: employee } };
   },
-  isImplied({ body, params }, world) {
-    const history = world.wages.get(params?.['id'] ?? '') ?? [];
+  isImplied({ body, params }, importIndex) {
+    const history = importIndex.wages.get(params?.['id'] ?? '') ?? [];
     const inForce = history.findLast(({ from }) => from <= String(body['rate_from']));
     return inForce !== undefined && inForce.rate === body['hourly_rate'];
   },
-  added({ body, params }, _, world) {
+  added({ body, params }, _, importIndex) {
     const [hourly_rate, rate_from] = [Number(body['hourly_rate']), String(body['rate_from'])];
-    note(world, params?.['id'] ?? '', { hourly_rate, rate_from });
+    note(importIndex, params?.['id'] ?? '', { hourly_rate, rate_from });
   },
 };

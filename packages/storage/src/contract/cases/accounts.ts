@@ -22,7 +22,7 @@ import {
   updateUser,
 } from '../../users.ts';
 import { checkEqual, refusal } from '../check.ts';
-import type { ContractCase } from '../place.ts';
+import type { ContractCase } from '../test-database.ts';
 import { addStore, at } from '../rows.ts';
 
 const later = '2026-11-21T18:00:00.000Z';
@@ -39,8 +39,8 @@ const user = (id: string, storeIds: string[] = []) => ({
 const userCases: ContractCase[] = [
   {
     title: 'users are found by id and by email whatever its case, with their stores',
-    async run(place) {
-      const { db, transaction } = await place.open();
+    async run(testDatabase) {
+      const { db, transaction } = await testDatabase.open();
       await transaction(async (tx) => {
         await addStore(tx, 'a');
         await addStore(tx, 'b');
@@ -76,8 +76,8 @@ const userCases: ContractCase[] = [
   },
   {
     title: 'failed sign-ins close one account to one address until the window has passed',
-    async run(place) {
-      const { db, transaction } = await place.open();
+    async run(testDatabase) {
+      const { db, transaction } = await testDatabase.open();
       const now = Date.parse(at);
       await transaction((tx) => insertUser(tx, user('ann'), at));
       const account = { emailKey: 'ann@example.com', address: '192.0.2.1' };
@@ -125,8 +125,8 @@ const entry = (id: string, more: object = {}) => ({
 const activityCases: ContractCase[] = [
   {
     title: 'ROL-11 the log is read newest first by kind, person, store and time, in pages',
-    async run(place) {
-      const { db, transaction } = await place.open();
+    async run(testDatabase) {
+      const { db, transaction } = await testDatabase.open();
       await transaction(async (tx) => {
         await addStore(tx, 'a');
         await addStore(tx, 'b');
@@ -154,15 +154,15 @@ const activityCases: ContractCase[] = [
         second.map((row) => row.id),
         ['2', '1'],
       );
-      const { storeIds: _, ...kept } = entry('1');
-      checkEqual(await findActivity(db, '1', all), kept);
+      const { storeIds: _, ...softDelete } = entry('1');
+      checkEqual(await findActivity(db, '1', all), softDelete);
       checkEqual(await findActivity(db, '4', { scope: ['a'], users: true }), undefined);
     },
   },
   {
     title: 'ROL-11 the log of one row is read newest first, as far as one may see it',
-    async run(place) {
-      const { db, transaction } = await place.open();
+    async run(testDatabase) {
+      const { db, transaction } = await testDatabase.open();
       await transaction(async (tx) => {
         await addStore(tx, 'a');
         await addStore(tx, 'b');
@@ -190,8 +190,8 @@ const activityCases: ContractCase[] = [
 
 const savepointCase: ContractCase = {
   title: 'a piece of work that throws is taken back and its transaction goes on',
-  async run(place) {
-    const { db, transaction } = await place.open();
+  async run(testDatabase) {
+    const { db, transaction } = await testDatabase.open();
     await transaction(async (tx) => {
       await addStore(tx, 'before');
       await inSavepoint(tx, () => addStore(tx, 'good'));

@@ -17,13 +17,13 @@ import {
 } from '../../income-types.ts';
 import { findIncome, insertIncome, listIncomes, lockIncome, updateIncome } from '../../incomes.ts';
 import { checkEqual, refusal } from '../check.ts';
-import type { ContractCase, Place } from '../place.ts';
+import type { ContractCase, TestDatabase } from '../test-database.ts';
 import { addStore, at } from '../rows.ts';
 
 const later = '2026-11-21T18:00:00.000Z';
 
-async function openWithStores(place: Place) {
-  const storage = await place.open();
+async function openWithStores(testDatabase: TestDatabase) {
+  const storage = await testDatabase.open();
   await storage.transaction(async (tx) => {
     await addStore(tx, 'a', 'Alpha');
     await addStore(tx, 'b', 'beta');
@@ -55,8 +55,8 @@ const cash = (storeId: string, date: string) => ({
 export const cashCases: ContractCase[] = [
   {
     title: 'INC-07 income types are listed by name, each name once while it is live',
-    async run(place) {
-      const { db, transaction } = await openWithStores(place);
+    async run(testDatabase) {
+      const { db, transaction } = await openWithStores(testDatabase);
       const add = (id: string, name: string) =>
         transaction((tx) => insertIncomeType(tx, id, { name, defaultAmountCents: 500 }, at));
       await add('t1', 'Rent');
@@ -83,8 +83,8 @@ export const cashCases: ContractCase[] = [
   },
   {
     title: 'INC-20 incomes are listed newest first, narrowed by stores, dates and type',
-    async run(place) {
-      const { db, transaction } = await openWithStores(place);
+    async run(testDatabase) {
+      const { db, transaction } = await openWithStores(testDatabase);
       await transaction(async (tx) => {
         await insertIncome(tx, 'i1', income('a', '2026-01-31'), at);
         await insertIncome(tx, 'i2', income('b', '2026-02-01', { incomeType: 'Rent' }), at);
@@ -113,8 +113,8 @@ export const cashCases: ContractCase[] = [
   },
   {
     title: 'CSH-25 daily cash is listed by date, one entry for a store and date',
-    async run(place) {
-      const { db, transaction } = await openWithStores(place);
+    async run(testDatabase) {
+      const { db, transaction } = await openWithStores(testDatabase);
       const add = (id: string, storeId: string, date: string) =>
         transaction((tx) => insertDailyCash(tx, id, cash(storeId, date), at));
       await add('c1', 'a', '2026-01-02');

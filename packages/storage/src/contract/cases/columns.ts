@@ -3,7 +3,7 @@ import { maxCents } from '@backcounter/core/money';
 import { findSale, listSales, sumSales } from '../../sales.ts';
 import { listStores } from '../../stores.ts';
 import { checkEqual } from '../check.ts';
-import type { ContractCase } from '../place.ts';
+import type { ContractCase } from '../test-database.ts';
 import { addSale, addStore, addUser, at } from '../rows.ts';
 
 const texts = [
@@ -22,8 +22,8 @@ const names = ['', '10', '9', 'Z', '_', 'a', 'a b', 'ab', 'z', 'é', 'ﬀ', '\uf
 export const columnCases: ContractCase[] = [
   {
     title: 'texts come back as they went in, whatever their alphabet, quotes and line ends',
-    async run(place) {
-      const storage = await place.open();
+    async run(testDatabase) {
+      const storage = await testDatabase.open();
       await storage.transaction(async (tx) => {
         await addStore(tx, 'main');
         for (const [index, description] of texts.entries()) {
@@ -36,8 +36,8 @@ export const columnCases: ContractCase[] = [
   },
   {
     title: 'an empty text is not the same as none',
-    async run(place) {
-      const storage = await place.open();
+    async run(testDatabase) {
+      const storage = await testDatabase.open();
       await storage.transaction(async (tx) => {
         await addStore(tx, 'main');
         await addSale(tx, 'empty', '2026-01-01', { description: '' });
@@ -49,8 +49,8 @@ export const columnCases: ContractCase[] = [
   },
   {
     title: 'DAT-12 amounts are exact up to the largest one, below zero and in sums',
-    async run(place) {
-      const storage = await place.open();
+    async run(testDatabase) {
+      const storage = await testDatabase.open();
       const amounts = [maxCents, 1, 0, -maxCents, maxCents, maxCents - 1];
       await storage.transaction(async (tx) => {
         await addStore(tx, 'main');
@@ -66,15 +66,15 @@ export const columnCases: ContractCase[] = [
   },
   {
     title: 'the sum of nothing is zero',
-    async run(place) {
-      const storage = await place.open();
+    async run(testDatabase) {
+      const storage = await testDatabase.open();
       checkEqual(await sumSales(storage.db, { scope: null, range: null }), 0);
     },
   },
   {
     title: 'counts, sums, averages of whole numbers and instants are numbers',
-    async run(place) {
-      const storage = await place.open();
+    async run(testDatabase) {
+      const storage = await testDatabase.open();
       const instant = 253_402_300_799_999;
       await storage.transaction(async (tx) => {
         await addUser(tx, 'u');
@@ -98,8 +98,8 @@ export const columnCases: ContractCase[] = [
   },
   {
     title: 'a flag is 0 or 1',
-    async run(place) {
-      const storage = await place.open();
+    async run(testDatabase) {
+      const storage = await testDatabase.open();
       await storage.transaction(async (tx) => {
         await addStore(tx, 'off');
         await addStore(tx, 'on');
@@ -121,8 +121,8 @@ export const columnCases: ContractCase[] = [
   },
   {
     title: 'texts are ordered and compared by code point',
-    async run(place) {
-      const storage = await place.open();
+    async run(testDatabase) {
+      const storage = await testDatabase.open();
       await storage.transaction(async (tx) => {
         for (const [index, name] of [...names].reverse().entries()) {
           await addStore(tx, `s${index}`, 'x');
@@ -147,8 +147,8 @@ export const columnCases: ContractCase[] = [
   },
   {
     title: 'the month of a date is its first seven characters',
-    async run(place) {
-      const storage = await place.open();
+    async run(testDatabase) {
+      const storage = await testDatabase.open();
       await storage.transaction(async (tx) => {
         await addStore(tx, 'main');
         for (const date of dates) await addSale(tx, date, date);

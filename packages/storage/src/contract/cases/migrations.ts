@@ -4,7 +4,7 @@ import { migrate, newestVersion, schemaVersion } from '../../migrate.ts';
 import { migrations } from '../../migrations/list.ts';
 import { listStores } from '../../stores.ts';
 import { checkEqual, refusal } from '../check.ts';
-import type { ContractCase } from '../place.ts';
+import type { ContractCase } from '../test-database.ts';
 import { addStore, at } from '../rows.ts';
 
 type Versions = { schema_versions: { version: number; name: string; applied_at: string } };
@@ -16,8 +16,8 @@ const now = () => Date.parse(at);
 export const migrationCases: ContractCase[] = [
   {
     title: 'an empty database is brought to the newest version and notes each step',
-    async run(place) {
-      const { db } = await place.open();
+    async run(testDatabase) {
+      const { db } = await testDatabase.open();
       checkEqual(await schemaVersion(db), newestVersion);
       const steps = await versionsOf(db).selectFrom('schema_versions').selectAll().execute();
       checkEqual(
@@ -28,8 +28,8 @@ export const migrationCases: ContractCase[] = [
   },
   {
     title: 'migrating again does nothing and keeps the data',
-    async run(place) {
-      const storage = await place.open();
+    async run(testDatabase) {
+      const storage = await testDatabase.open();
       await storage.transaction((tx) => addStore(tx, 'main'));
       checkEqual(await migrate(storage, now), []);
       checkEqual(await schemaVersion(storage.db), newestVersion);
@@ -38,8 +38,12 @@ export const migrationCases: ContractCase[] = [
   },
   {
     title: 'several programs that start at once on an empty database all find one schema',
-    async run(place) {
-      const opened = await Promise.all([place.open(), place.open(), place.open()]);
+    async run(testDatabase) {
+      const opened = await Promise.all([
+        testDatabase.open(),
+        testDatabase.open(),
+        testDatabase.open(),
+      ]);
       for (const { db } of opened) {
         const steps = await versionsOf(db).selectFrom('schema_versions').selectAll().execute();
         checkEqual(steps.length, newestVersion);
@@ -49,8 +53,8 @@ export const migrationCases: ContractCase[] = [
   },
   {
     title: 'a database of a newer program is refused and left alone',
-    async run(place) {
-      const storage = await place.open();
+    async run(testDatabase) {
+      const storage = await testDatabase.open();
       const version = newestVersion + 1;
       await storage.transaction((tx) =>
         versionsOf(tx)

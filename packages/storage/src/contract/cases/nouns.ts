@@ -13,13 +13,13 @@ import { findSale, listSales, sumSales, updateSale } from '../../sales.ts';
 import { businessAt, insertSettings, readSettings, updateSettings } from '../../settings.ts';
 import { findStore, listStores, lockStores, storeRecords, updateStore } from '../../stores.ts';
 import { checkEqual } from '../check.ts';
-import type { ContractCase, Place } from '../place.ts';
+import type { ContractCase, TestDatabase } from '../test-database.ts';
 import { addSale, addStore, addUser, at, settings } from '../rows.ts';
 
 const later = '2026-11-21T18:00:00.000Z';
 
-async function openWithStores(place: Place) {
-  const storage = await place.open();
+async function openWithStores(testDatabase: TestDatabase) {
+  const storage = await testDatabase.open();
   await storage.transaction(async (tx) => {
     await addStore(tx, 'b', 'beta');
     await addStore(tx, 'a', 'Alpha');
@@ -28,8 +28,8 @@ async function openWithStores(place: Place) {
   return storage;
 }
 
-async function openWithSales(place: Place) {
-  const storage = await openWithStores(place);
+async function openWithSales(testDatabase: TestDatabase) {
+  const storage = await openWithStores(testDatabase);
   await storage.transaction(async (tx) => {
     await addSale(tx, 'a1', '2026-01-31', { storeId: 'a', cents: 1 });
     await addSale(tx, 'a2', '2026-02-01', { storeId: 'a', cents: 20 });
@@ -44,8 +44,8 @@ async function openWithSales(place: Place) {
 const storeCases: ContractCase[] = [
   {
     title: 'STO-10 stores are listed by name, each with what hangs on it',
-    async run(place) {
-      const storage = await openWithSales(place);
+    async run(testDatabase) {
+      const storage = await openWithSales(testDatabase);
       const rows = await listStores(storage.db, null);
       checkEqual(
         rows.map((row) => [row.name, row.a_sale_id !== null, row.a_vendor_id, row.an_invoice_id]),
@@ -59,8 +59,8 @@ const storeCases: ContractCase[] = [
   },
   {
     title: 'a limited scope sees its stores only, an empty one none',
-    async run(place) {
-      const { db, transaction } = await openWithStores(place);
+    async run(testDatabase) {
+      const { db, transaction } = await openWithStores(testDatabase);
       checkEqual(
         (await listStores(db, ['c', 'a', 'none'])).map((row) => row.id),
         ['a', 'c'],
@@ -77,8 +77,8 @@ const storeCases: ContractCase[] = [
   },
   {
     title: 'a changed store keeps its making and a deleted one is gone until it comes back',
-    async run(place) {
-      const { db, transaction } = await openWithStores(place);
+    async run(testDatabase) {
+      const { db, transaction } = await openWithStores(testDatabase);
       const fields = { name: 'Zeta', address: '2 Side St', allowSimultaneousShifts: true };
       await transaction((tx) => updateStore(tx, 'a', fields, later));
       const row = await findStore(db, 'a', null);
@@ -97,8 +97,8 @@ const storeCases: ContractCase[] = [
   },
   {
     title: 'STO-15 the records of a store are its live ones',
-    async run(place) {
-      const { db, transaction } = await openWithStores(place);
+    async run(testDatabase) {
+      const { db, transaction } = await openWithStores(testDatabase);
       checkEqual(Object.values(await storeRecords(db, 'a')), Array(7).fill(false));
       await transaction((tx) => addSale(tx, 's', '2026-01-01', { storeId: 'a' }));
       checkEqual((await storeRecords(db, 'a')).sales, true);
@@ -132,8 +132,8 @@ const saleFilters = [
 const saleCases: ContractCase[] = [
   ...saleFilters.map(({ name, scope, range, ids, cents }): ContractCase => ({
     title: `SAL-13 live sales and their sum are those of ${name}`,
-    async run(place) {
-      const { db } = await openWithSales(place);
+    async run(testDatabase) {
+      const { db } = await openWithSales(testDatabase);
       checkEqual(
         (await listSales(db, { scope, range })).map((sale) => sale.id),
         ids,
@@ -143,8 +143,8 @@ const saleCases: ContractCase[] = [
   })),
   {
     title: 'a changed sale moves to its new store and date',
-    async run(place) {
-      const { db, transaction } = await openWithSales(place);
+    async run(testDatabase) {
+      const { db, transaction } = await openWithSales(testDatabase);
       const fields = { storeId: 'c', amountCents: 5, date: '2026-03-01', description: 'moved' };
       await transaction((tx) => updateSale(tx, 'a1', fields, later));
       const row = await findSale(db, 'a1', ['c']);
@@ -170,8 +170,8 @@ const session = (token_hash: string, expires_at: number) => ({
 const otherCases: ContractCase[] = [
   {
     title: 'settings are written once, changed, and read as the rules need them',
-    async run(place) {
-      const { db, transaction } = await place.open();
+    async run(testDatabase) {
+      const { db, transaction } = await testDatabase.open();
       await transaction((tx) => insertSettings(tx, settings));
       await transaction((tx) => insertSettings(tx, { ...settings, business_name: 'Another' }));
       checkEqual(await readSettings(db), settings);
@@ -186,8 +186,8 @@ const otherCases: ContractCase[] = [
   },
   {
     title: 'a session is found with its user and stores until it is ended or its user is deleted',
-    async run(place) {
-      const { db, transaction } = await openWithStores(place);
+    async run(testDatabase) {
+      const { db, transaction } = await openWithStores(testDatabase);
       await transaction(async (tx) => {
         await insertSettings(tx, settings);
         await addUser(tx, 'u');
@@ -221,8 +221,8 @@ const otherCases: ContractCase[] = [
   },
   {
     title: 'the log keeps its entries and the stores they are about',
-    async run(place) {
-      const { db, transaction } = await openWithStores(place);
+    async run(testDatabase) {
+      const { db, transaction } = await openWithStores(testDatabase);
       const entry = {
         id: 'e',
         kind: 'sales',

@@ -2,15 +2,15 @@ import type { Db } from '../../database.ts';
 import { inOrder, type OrderKey, type Page } from '../../paging.ts';
 import { listSales, type SaleRow } from '../../sales.ts';
 import { checkEqual } from '../check.ts';
-import type { ContractCase, Place } from '../place.ts';
+import type { ContractCase, TestDatabase } from '../test-database.ts';
 import { addSale, addStore } from '../rows.ts';
 
 const stores = ['a', 'B', 'é', '😀', `o'b`];
 const days = ['2026-01-01', '2026-01-02', '2026-01-03', '2026-01-04'];
 
 /** Twenty sales with equal values in every column but the id. */
-async function openWithSales(place: Place): Promise<Db> {
-  const storage = await place.open();
+async function openWithSales(testDatabase: TestDatabase): Promise<Db> {
+  const storage = await testDatabase.open();
   await storage.transaction(async (tx) => {
     for (const store of stores) {
       await addStore(tx, store);
@@ -73,8 +73,8 @@ const orders: OrderKey[][] = [
 
 const orderCases = orders.map((order): ContractCase => ({
   title: `pages are slices of the whole list by ${order.map((key) => `${key.column} ${key.direction}`).join(', ')}`,
-  async run(place) {
-    const db = await openWithSales(place);
+  async run(testDatabase) {
+    const db = await openWithSales(testDatabase);
     const whole = await read(db, order, null);
     checkEqual(whole.length, stores.length * days.length);
     const keysOf = (row: Row) => order.map((key) => row[key.column as Column]);
@@ -86,8 +86,8 @@ const orderCases = orders.map((order): ContractCase => ({
 
 const salePages: ContractCase = {
   title: 'SAL-13 pages of sales are slices of the list, newest day first, then by store',
-  async run(place) {
-    const db = await openWithSales(place);
+  async run(testDatabase) {
+    const db = await openWithSales(testDatabase);
     const all = { scope: null, range: null };
     const whole = await listSales(db, all);
     checkEqual(

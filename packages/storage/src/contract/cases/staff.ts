@@ -24,7 +24,7 @@ import {
 import { listWages, lockWages, setWage } from '../../wages.ts';
 import { takenIndex } from '../../drivers/refusals.ts';
 import { checkEqual, refusal } from '../check.ts';
-import type { ContractCase, Place } from '../place.ts';
+import type { ContractCase, TestDatabase } from '../test-database.ts';
 import { addStore, at } from '../rows.ts';
 
 const later = '2026-11-21T18:00:00.000Z';
@@ -38,8 +38,8 @@ const employee = (name: string, employeeId: string, storeId = 'a') => ({
   phoneNumber: null,
 });
 
-async function openWithEmployees(place: Place) {
-  const storage = await place.open();
+async function openWithEmployees(testDatabase: TestDatabase) {
+  const storage = await testDatabase.open();
   await storage.transaction(async (tx) => {
     await addStore(tx, 'a', 'Alpha');
     await addStore(tx, 'b', 'beta');
@@ -67,8 +67,8 @@ const shift = (id: string, date: string, more: object = {}) => ({
   price: { rateCents: 1000, salaryCents: 1500 },
 });
 
-async function openWithShifts(place: Place) {
-  const storage = await openWithEmployees(place);
+async function openWithShifts(testDatabase: TestDatabase) {
+  const storage = await openWithEmployees(testDatabase);
   await storage.transaction(async (tx) => {
     const ofAnn = { storeId: 'b', employeeId: 'e2' };
     await insertShifts(
@@ -85,8 +85,8 @@ async function openWithShifts(place: Place) {
 const employeeCases: ContractCase[] = [
   {
     title: 'EMP-04 employees are listed by name with the rate in force, or else their first one',
-    async run(place) {
-      const { db, transaction } = await openWithEmployees(place);
+    async run(testDatabase) {
+      const { db, transaction } = await openWithEmployees(testDatabase);
       const rates = async (day: string) =>
         (await listEmployees(db, { scope: null, today: day })).map((row) => [
           row.name,
@@ -111,8 +111,8 @@ const employeeCases: ContractCase[] = [
   },
   {
     title: 'EMP-09 EMP-11 ids and the names of a store are taken whatever their case',
-    async run(place) {
-      const { db, transaction } = await openWithEmployees(place);
+    async run(testDatabase) {
+      const { db, transaction } = await openWithEmployees(testDatabase);
       const add = (fields: ReturnType<typeof employee>) =>
         transaction((tx) => insertEmployee(tx, 'new', fields, at));
       const sameName = await refusal(add(employee('ZOE', 'EMP009')), 'conflict');
@@ -130,8 +130,8 @@ const employeeCases: ContractCase[] = [
   },
   {
     title: 'a wage replaces the one of the same day and is read oldest first',
-    async run(place) {
-      const { db, transaction } = await openWithEmployees(place);
+    async run(testDatabase) {
+      const { db, transaction } = await openWithEmployees(testDatabase);
       await transaction((tx) => setWage(tx, 'e1', { rateFrom: '2026-12-01', rateCents: 1300 }));
       await transaction((tx) => setWage(tx, 'e1', { rateFrom: '2026-01-01', rateCents: 900 }));
       checkEqual(
@@ -152,8 +152,8 @@ const employeeCases: ContractCase[] = [
 const shiftCases: ContractCase[] = [
   {
     title: 'shifts are listed by day, narrowed by dates, employee and stores',
-    async run(place) {
-      const { db, transaction } = await openWithShifts(place);
+    async run(testDatabase) {
+      const { db, transaction } = await openWithShifts(testDatabase);
       const ids = async (filter: Parameters<typeof listShifts>[1]) =>
         (await listShifts(db, filter)).map((row) => row.id);
       const all = { scope: null, range: null };
@@ -173,8 +173,8 @@ const shiftCases: ContractCase[] = [
   },
   {
     title: 'SHF-12 the neighbors of a shift are those of its day in its store or of its employee',
-    async run(place) {
-      const { transaction } = await openWithShifts(place);
+    async run(testDatabase) {
+      const { transaction } = await openWithShifts(testDatabase);
       const { fields } = shift('new', '2026-07-01', { employeeId: 'e2' });
       const neighbors = (except: string | null) =>
         transaction((tx) => listNeighbors(tx, [fields], except));
@@ -187,8 +187,8 @@ const shiftCases: ContractCase[] = [
   },
   {
     title: 'SHF-07 PRF-12 hours and salaries are sums of the live shifts',
-    async run(place) {
-      const { db } = await openWithShifts(place);
+    async run(testDatabase) {
+      const { db } = await openWithShifts(testDatabase);
       const all = { scope: null, range: null };
       checkEqual(await sumHours(db, all), [
         { id: 'e2', name: 'Ann', minutes: 90, salary_cents: 1500 },
@@ -206,8 +206,8 @@ const shiftCases: ContractCase[] = [
   },
   {
     title: 'PRF-12 a new wage prices the shifts from its day on, deleted ones too',
-    async run(place) {
-      const { db, transaction } = await openWithShifts(place);
+    async run(testDatabase) {
+      const { db, transaction } = await openWithShifts(testDatabase);
       checkEqual(await transaction((tx) => firstShiftOn(tx, 'e1')), '2026-05-01');
       checkEqual(await transaction((tx) => firstShiftOn(tx, 'none')), null);
       await transaction(async (tx) => {

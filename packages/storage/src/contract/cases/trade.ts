@@ -23,13 +23,13 @@ import {
 } from '../../vendors.ts';
 import { takenIndex } from '../../drivers/refusals.ts';
 import { checkEqual, refusal } from '../check.ts';
-import type { ContractCase, Place } from '../place.ts';
+import type { ContractCase, TestDatabase } from '../test-database.ts';
 import { addSale, addStore, at } from '../rows.ts';
 
 const later = '2026-11-21T18:00:00.000Z';
 
-async function openWithVendors(place: Place) {
-  const storage = await place.open();
+async function openWithVendors(testDatabase: TestDatabase) {
+  const storage = await testDatabase.open();
   await storage.transaction(async (tx) => {
     await addStore(tx, 'a', 'Alpha');
     await addStore(tx, 'b', 'beta');
@@ -50,8 +50,8 @@ const invoice = (number: string, more: object = {}) => ({
   ...more,
 });
 
-async function openWithInvoices(place: Place) {
-  const storage = await openWithVendors(place);
+async function openWithInvoices(testDatabase: TestDatabase) {
+  const storage = await openWithVendors(testDatabase);
   await storage.transaction(async (tx) => {
     await insertInvoice(tx, 'i1', invoice('N-1'), at);
     await insertInvoice(tx, 'i2', invoice('N-2', { date: '2026-02-28', amountCents: 20 }), at);
@@ -69,8 +69,8 @@ const namesOf = (vendors: { name: string; stores: { name: string }[] }[]) =>
 const vendorCases: ContractCase[] = [
   {
     title: 'VEN-17 vendors are listed by name with the stores that the caller may see',
-    async run(place) {
-      const { db } = await openWithVendors(place);
+    async run(testDatabase) {
+      const { db } = await openWithVendors(testDatabase);
       checkEqual(namesOf(await listVendors(db, { scope: null, storeIds: null })), [
         ['acme', 'beta'],
         ['Zest', 'Alpha', 'beta'],
@@ -91,8 +91,8 @@ const vendorCases: ContractCase[] = [
   },
   {
     title: 'VEN-21 a vendor changes its name and its stores among those of the caller only',
-    async run(place) {
-      const { db, transaction } = await openWithVendors(place);
+    async run(testDatabase) {
+      const { db, transaction } = await openWithVendors(testDatabase);
       const change = (name: string, scope: string[] | null, storeIds: string[]) =>
         transaction((tx) => updateVendor(tx, { id: 'v1', at: later, scope }, { name, storeIds }));
       const clash = await refusal(change('ACME', null, ['b']), 'conflict');
@@ -112,8 +112,8 @@ const vendorCases: ContractCase[] = [
   },
   {
     title: 'a deleted vendor leaves the list and its name, yet its invoices can be asked for',
-    async run(place) {
-      const { db, transaction } = await openWithInvoices(place);
+    async run(testDatabase) {
+      const { db, transaction } = await openWithInvoices(testDatabase);
       await transaction(async (tx) => {
         await setDeleted(tx, 'vendors', { id: 'v2', deletedAt: later, at: later });
         await setVendorLinksDeleted(tx, 'v2', later);
@@ -152,8 +152,8 @@ const filters = [
 const invoiceCases: ContractCase[] = [
   ...filters.map(({ name, ids, ...filter }): ContractCase => ({
     title: `INV-29 live invoices and their sum are those of ${name}`,
-    async run(place) {
-      const { db } = await openWithInvoices(place);
+    async run(testDatabase) {
+      const { db } = await openWithInvoices(testDatabase);
       const rows = await listInvoices(db, filter);
       checkEqual(
         rows.map((row) => row.id),
@@ -165,8 +165,8 @@ const invoiceCases: ContractCase[] = [
   })),
   {
     title: 'INV-11 a number is taken whatever its case, unless its invoice is deleted',
-    async run(place) {
-      const { db, transaction } = await openWithInvoices(place);
+    async run(testDatabase) {
+      const { db, transaction } = await openWithInvoices(testDatabase);
       const has = (number: string, vendorId: string | null = null, scope: string[] | null = null) =>
         hasInvoiceNumber(db, number, { scope, vendorId });
       checkEqual(await has(' n-1 '), true);
@@ -179,8 +179,8 @@ const invoiceCases: ContractCase[] = [
   },
   {
     title: 'INV-11 numbers can become unique by vendor and, when none clash, over all again',
-    async run(place) {
-      const { transaction } = await openWithInvoices(place);
+    async run(testDatabase) {
+      const { transaction } = await openWithInvoices(testDatabase);
       await transaction((tx) => rescopeInvoiceNumbers(tx, true));
       const same = invoice('N-1', { vendorId: 'v2', storeId: 'b', numberScope: 'v2' });
       await transaction((tx) => insertInvoice(tx, 'same', same, at));
@@ -195,8 +195,8 @@ const invoiceCases: ContractCase[] = [
   },
   {
     title: 'an invoice is found in the stores of the caller only',
-    async run(place) {
-      const { db } = await openWithInvoices(place);
+    async run(testDatabase) {
+      const { db } = await openWithInvoices(testDatabase);
       const row = await findInvoice(db, 'i3', ['b']);
       checkEqual([row?.store_name, row?.vendor_name, row?.amount_cents], ['beta', 'acme', 3]);
       checkEqual((await findInvoice(db, 'i3', null))?.id, 'i3');
@@ -209,8 +209,8 @@ const invoiceCases: ContractCase[] = [
 const profitCases: ContractCase[] = [
   {
     title: 'PRF-12 sales and invoices are summed by store and month, live ones only',
-    async run(place) {
-      const { db, transaction } = await openWithInvoices(place);
+    async run(testDatabase) {
+      const { db, transaction } = await openWithInvoices(testDatabase);
       await transaction(async (tx) => {
         await addSale(tx, 's1', '2026-02-01', { storeId: 'a', cents: 1000 });
         await addSale(tx, 's2', '2026-02-28', { storeId: 'a', cents: 500 });

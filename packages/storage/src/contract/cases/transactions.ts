@@ -3,7 +3,7 @@ import { insertSettings, lockSettings, readSettings, updateSettings } from '../.
 import { findSale, listSales, lockSale } from '../../sales.ts';
 import { findStore, listStores, lockStores } from '../../stores.ts';
 import { checkEqual, refusal, rejection } from '../check.ts';
-import type { ContractCase } from '../place.ts';
+import type { ContractCase } from '../test-database.ts';
 import { addSale, addStore, settings } from '../rows.ts';
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -21,15 +21,15 @@ const saleIds = async (storage: Storage) =>
 export const transactionCases: ContractCase[] = [
   {
     title: 'a transaction gives back what its work gave',
-    async run(place) {
-      const storage = await place.open();
+    async run(testDatabase) {
+      const storage = await testDatabase.open();
       checkEqual(await storage.transaction(() => Promise.resolve('done')), 'done');
     },
   },
   {
     title: 'a transaction that throws leaves nothing behind, and the next one works',
-    async run(place) {
-      const storage = await place.open();
+    async run(testDatabase) {
+      const storage = await testDatabase.open();
       const halfWay = storage.transaction(async (tx) => {
         await addStore(tx, 'main');
         await addSale(tx, 'sale', '2026-01-01');
@@ -43,8 +43,8 @@ export const transactionCases: ContractCase[] = [
   },
   {
     title: 'a statement that is refused takes the whole transaction back',
-    async run(place) {
-      const storage = await place.open();
+    async run(testDatabase) {
+      const storage = await testDatabase.open();
       await storage.transaction((tx) => addStore(tx, 'main'));
       const batch = storage.transaction(async (tx) => {
         await addSale(tx, 'first', '2026-01-01');
@@ -56,31 +56,31 @@ export const transactionCases: ContractCase[] = [
   },
   {
     title: 'a row that names an unknown store is refused',
-    async run(place) {
-      const storage = await place.open();
+    async run(testDatabase) {
+      const storage = await testDatabase.open();
       await rejection(storage.transaction((tx) => addSale(tx, 's', '2026-01-01')));
       checkEqual(await saleIds(storage), []);
     },
   },
   {
     title: 'what is committed is there when the database is opened again',
-    async run(place) {
-      const storage = await place.open();
+    async run(testDatabase) {
+      const storage = await testDatabase.open();
       await storage.transaction(async (tx) => {
         await addStore(tx, 'main', 'Main St');
         await addSale(tx, 'sale', '2026-01-01', { cents: 123, description: 'é' });
       });
       const before = await findSale(storage.db, 'sale', null);
       await storage.close();
-      const again = await place.open();
+      const again = await testDatabase.open();
       checkEqual(await findSale(again.db, 'sale', null), before);
       checkEqual(before?.amount_cents, 123);
     },
   },
   {
     title: 'a snapshot sees one state, whatever is written meanwhile',
-    async run(place) {
-      const storage = await place.open();
+    async run(testDatabase) {
+      const storage = await testDatabase.open();
       await storage.transaction((tx) => addStore(tx, 'first'));
       let write: Promise<void> | undefined;
       const counts = await storage.snapshot(async (db) => {
@@ -97,8 +97,8 @@ export const transactionCases: ContractCase[] = [
   },
   {
     title: 'a snapshot whose work throws rejects and holds up nothing',
-    async run(place) {
-      const storage = await place.open();
+    async run(testDatabase) {
+      const storage = await testDatabase.open();
       const snapshot = storage.snapshot(() => Promise.reject(new Error('no')));
       checkEqual(String(await rejection(snapshot)), 'Error: no');
       checkEqual(await storage.snapshot((db) => listStores(db, null)), []);
@@ -106,8 +106,8 @@ export const transactionCases: ContractCase[] = [
   },
   {
     title: 'of fifty transactions at once that count up one number none is lost',
-    async run(place) {
-      const storage = await place.open();
+    async run(testDatabase) {
+      const storage = await testDatabase.open();
       await storage.transaction((tx) => insertSettings(tx, { ...settings, password_minimum: 0 }));
       await Promise.all(Array.from({ length: 50 }, () => storage.transaction(countUp)));
       checkEqual((await readSettings(storage.db)).password_minimum, 50);
@@ -115,18 +115,18 @@ export const transactionCases: ContractCase[] = [
   },
   {
     title: 'two programs that count up one number at once lose nothing',
-    async run(place) {
-      const [one, other] = [await place.open(), await place.open()];
+    async run(testDatabase) {
+      const [one, other] = [await testDatabase.open(), await testDatabase.open()];
       await one.transaction((tx) => insertSettings(tx, { ...settings, password_minimum: 0 }));
       const runs = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? one : other));
       await Promise.all(runs.map((storage) => storage.transaction(countUp)));
-      checkEqual((await readSettings((await place.open()).db)).password_minimum, 20);
+      checkEqual((await readSettings((await testDatabase.open()).db)).password_minimum, 20);
     },
   },
   {
     title: 'locks of both strengths can be taken, on a table alone and in a join',
-    async run(place) {
-      const storage = await place.open();
+    async run(testDatabase) {
+      const storage = await testDatabase.open();
       await storage.transaction(async (tx) => {
         await insertSettings(tx, settings);
         await addStore(tx, 'main');
@@ -143,8 +143,8 @@ export const transactionCases: ContractCase[] = [
   },
   {
     title: 'it answers a ping, and after closing it refuses',
-    async run(place) {
-      const storage = await place.open();
+    async run(testDatabase) {
+      const storage = await testDatabase.open();
       await storage.ping();
       await storage.close();
       await rejection(findStore(storage.db, 'main', null));
@@ -154,8 +154,8 @@ export const transactionCases: ContractCase[] = [
   },
   {
     title: 'closing lets the open transaction end',
-    async run(place) {
-      const storage = await place.open();
+    async run(testDatabase) {
+      const storage = await testDatabase.open();
       const started = Promise.withResolvers<undefined>();
       const open = storage.transaction(async (tx) => {
         started.resolve(undefined);
@@ -164,7 +164,7 @@ export const transactionCases: ContractCase[] = [
       });
       await started.promise;
       await Promise.all([storage.close(), open]);
-      checkEqual((await listStores((await place.open()).db, null)).length, 1);
+      checkEqual((await listStores((await testDatabase.open()).db, null)).length, 1);
     },
   },
 ];

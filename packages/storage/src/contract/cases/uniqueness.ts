@@ -1,12 +1,12 @@
 import type { Tx } from '../../database.ts';
-import { setDeleted, type KeptTable } from '../../deletion.ts';
+import { setDeleted, type SoftDeleteTable } from '../../deletion.ts';
 import { takenIndex, type UniqueIndex } from '../../drivers/refusals.ts';
 import { checkEqual, refusal } from '../check.ts';
-import type { ContractCase } from '../place.ts';
-import { addSale, addStore, addUser, at, kept } from '../rows.ts';
+import type { ContractCase } from '../test-database.ts';
+import { addSale, addStore, addUser, at, softDelete } from '../rows.ts';
 
-/** How to add a row that has the same place as every other row added so. */
-type Example = { table: KeptTable; add: (tx: Tx, id: string) => Promise<unknown> };
+/** How to add a row that takes the same unique key as every other row added so. */
+type Example = { table: SoftDeleteTable; add: (tx: Tx, id: string) => Promise<unknown> };
 
 const employee = (id: string) => ({
   id,
@@ -14,7 +14,7 @@ const employee = (id: string) => ({
   employee_number: 1,
   email: null,
   phone_number: null,
-  ...kept,
+  ...softDelete,
 });
 
 const examples: Partial<Record<UniqueIndex, Example>> = {
@@ -40,7 +40,7 @@ const examples: Partial<Record<UniqueIndex, Example>> = {
           amount_cents: 100,
           date: '2026-01-01',
           description: null,
-          ...kept,
+          ...softDelete,
         })
         .execute(),
   },
@@ -78,7 +78,13 @@ const examples: Partial<Record<UniqueIndex, Example>> = {
     add: (tx, id) =>
       tx
         .insertInto('income_types')
-        .values({ id, name: 'Lottery', name_key: 'lottery', default_amount_cents: 0, ...kept })
+        .values({
+          id,
+          name: 'Lottery',
+          name_key: 'lottery',
+          default_amount_cents: 0,
+          ...softDelete,
+        })
         .execute(),
   },
   daily_cash_store_date: {
@@ -93,7 +99,7 @@ const examples: Partial<Record<UniqueIndex, Example>> = {
           credit_cents: 1,
           debit_cents: 2,
           fuel_cents: 3,
-          ...kept,
+          ...softDelete,
         })
         .execute(),
   },
@@ -103,14 +109,14 @@ async function addNeighbors(tx: Tx): Promise<void> {
   await addStore(tx, 'main');
   await tx
     .insertInto('vendors')
-    .values({ id: 'vendor', name: 'Vendor', name_key: 'vendor', ...kept })
+    .values({ id: 'vendor', name: 'Vendor', name_key: 'vendor', ...softDelete })
     .execute();
 }
 
 const cases = Object.entries(examples).map(([index, { table, add }]): ContractCase => ({
   title: `the index ${index} refuses a second live row, also one that comes back`,
-  async run(place) {
-    const storage = await place.open();
+  async run(testDatabase) {
+    const storage = await testDatabase.open();
     const remove = (id: string, deletedAt: string | null) =>
       storage.transaction((tx) => setDeleted(tx, table, { id, deletedAt, at }));
     await storage.transaction(addNeighbors);
@@ -127,14 +133,14 @@ const cases = Object.entries(examples).map(([index, { table, add }]): ContractCa
 
 const vendorNames: ContractCase = {
   title: 'the index vendor_stores_name refuses a second live vendor of that name in a store',
-  async run(place) {
-    const storage = await place.open();
+  async run(testDatabase) {
+    const storage = await testDatabase.open();
     await storage.transaction(addNeighbors);
     const link = (vendor: string) =>
       storage.transaction(async (tx) => {
         await tx
           .insertInto('vendors')
-          .values({ id: vendor, name: 'Acme', name_key: 'acme', ...kept })
+          .values({ id: vendor, name: 'Acme', name_key: 'acme', ...softDelete })
           .execute();
         await tx
           .insertInto('vendor_stores')
@@ -156,8 +162,8 @@ const vendorNames: ContractCase = {
 
 const race: ContractCase = {
   title: 'SAL-07 of two sales for one store and date that come at once, one is refused',
-  async run(place) {
-    const [one, other] = [await place.open(), await place.open()];
+  async run(testDatabase) {
+    const [one, other] = [await testDatabase.open(), await testDatabase.open()];
     await one.transaction((tx) => addStore(tx, 'main'));
     const ends = await Promise.allSettled(
       [one, other, one, other].map((storage, index) =>

@@ -1,16 +1,16 @@
 import { fetchSqlite } from '../../drivers/browser/fetch-sqlite.ts';
 import { listSales } from '../../sales.ts';
-import { browserPlace } from '../browser-place.ts';
+import { browserTestDatabase } from '../browser-test-database.ts';
 import { checkEqual, refusal } from '../check.ts';
-import type { ContractCase } from '../place.ts';
+import type { ContractCase } from '../test-database.ts';
 import { addSale, addStore } from '../rows.ts';
 
 /** What only a real page can show: its quota. */
 export const pageCases: readonly ContractCase[] = [
   {
     title: 'a sale that does not fit into the real quota is refused and nothing has changed',
-    async run(place) {
-      const storage = await place.open();
+    async run(testDatabase) {
+      const storage = await testDatabase.open();
       await storage.transaction((tx) => addStore(tx, 'main'));
       const before = JSON.stringify(localStorage);
       const long = 'x'.repeat(2000);
@@ -24,7 +24,7 @@ export const pageCases: readonly ContractCase[] = [
       checkEqual(JSON.stringify(localStorage), before);
       checkEqual(await listSales(storage.db, { scope: null, range: null }), []);
       await storage.transaction((tx) => addSale(tx, 'fits', '2026-01-01'));
-      const again = await place.open();
+      const again = await testDatabase.open();
       checkEqual((await listSales(again.db, { scope: null, range: null })).length, 1);
     },
   },
@@ -35,13 +35,13 @@ let sqlite: Promise<ArrayBuffer> | undefined;
 /** Runs a case over localStorage; gives what went wrong, null when nothing did. */
 export async function runInPage(contractCase: ContractCase): Promise<string | null> {
   sqlite ??= fetchSqlite();
-  const place = browserPlace(localStorage, await sqlite);
+  const testDatabase = browserTestDatabase(localStorage, await sqlite);
   try {
-    await contractCase.run(place);
+    await contractCase.run(testDatabase);
     return null;
   } catch (error) {
     return error instanceof Error ? (error.stack ?? error.message) : String(error);
   } finally {
-    await place.remove();
+    await testDatabase.remove();
   }
 }

@@ -1,6 +1,6 @@
 import { AppError } from '@backcounter/core/errors';
 import type { Database, Db, Tx } from '../../database.ts';
-import type { KeptTexts } from './kept-texts.ts';
+import type { CachedTexts } from './cached-texts.ts';
 
 /**
  * One row by its id as the collection has it, and the id of the one after it; undefined when it is
@@ -48,7 +48,7 @@ type Loading = {
   /** What stands under the keys. */
   texts: ReadonlyMap<string, string>;
   /** Is told of the rows. */
-  kept: KeptTexts;
+  cached: CachedTexts;
 };
 
 /**
@@ -58,7 +58,7 @@ type Loading = {
 export async function loadCollections(
   tx: Tx,
   collections: readonly Collection[],
-  { texts, kept }: Loading,
+  { texts, cached }: Loading,
 ): Promise<void> {
   for (const collection of collections) {
     const { key, load } = collection;
@@ -67,7 +67,7 @@ export async function loadCollections(
     try {
       const rows = parseRows(text);
       await load(tx, rows);
-      kept.remember(collection, rows);
+      cached.remember(collection, rows);
     } catch (error) {
       throw corrupt(key, error);
     }

@@ -3,10 +3,10 @@ import type { AppError } from '@backcounter/core/errors';
 import type { Database, Storage, Tx } from '../../database.ts';
 import { migrate } from '../../migrate.ts';
 import { unavailable } from '../refusals.ts';
-import { SqliteLane, sqliteDialect, type SqliteBinding } from '../sqlite-dialect.ts';
+import { SerialConnection, sqliteDialect, type SqliteBinding } from '../sqlite-dialect.ts';
 import { loadCollections, type Collection } from './collections.ts';
-import { KeptTexts } from './kept-texts.ts';
-import { KeyShelf, type KeyStore } from './key-shelf.ts';
+import { CachedTexts } from './cached-texts.ts';
+import { CollectionStore, type KeyStore } from './collection-store.ts';
 import { openWasmDatabase, type WasmDatabase } from './wasm-database.ts';
 
 export type BrowserOptions = {
@@ -32,38 +32,38 @@ export type BrowserStorage = Storage & {
 /** Thrown inside a transaction whose page did not know the newest data; never leaves this file. */
 const staleCopy = new Error('Another page has changed the data');
 
-function laneOver(binding: SqliteBinding): SqliteLane {
-  return new SqliteLane(binding, { begin: 'begin', queue: true });
+function serialOver(binding: SqliteBinding): SerialConnection {
+  return new SerialConnection(binding, { begin: 'begin', queue: true });
 }
 
-function kyselyOver(lane: SqliteLane): Kysely<Database> {
-  return new Kysely<Database>({ dialect: sqliteDialect(lane) });
+function kyselyOver(serial: SerialConnection): Kysely<Database> {
+  return new Kysely<Database>({ dialect: sqliteDialect(serial) });
 }
 
-/** A database in memory, and the texts that it is kept as. */
-type Loaded = { database: WasmDatabase; kept: KeptTexts };
+/** A database in memory, and the texts that it is stored as. */
+type Loaded = { database: WasmDatabase; cached: CachedTexts };
 
 /** What the keys held. */
 async function load(
   options: BrowserOptions,
-  shelf: KeyShelf,
+  collectionStore: CollectionStore,
   texts: ReadonlyMap<string, string>,
 ): Promise<Loaded> {
-  const kept = new KeptTexts(options.collections);
+  const cached = new CachedTexts(options.collections);
   const database = await openWasmDatabase(options.sqlite);
-  const db = kyselyOver(laneOver(database.binding));
+  const db = kyselyOver(serialOver(database.binding));
   const transaction = <T>(work: (tx: Tx) => Promise<T>) => db.transaction().execute(work);
   try {
     await migrate({ engine: 'sqlite', transaction }, options.clock);
     await transaction(async (tx) => {
-      await loadCollections(tx, options.collections, { texts, kept });
+      await loadCollections(tx, options.collections, { texts, cached });
       database.touched.clear();
       await options.seed?.(tx, new Set(texts.keys()));
-      const seeded = await kept.after(tx, database.touched);
-      shelf.write(seeded.texts);
-      kept.keep(seeded);
+      const seeded = await cached.after(tx, database.touched);
+      collectionStore.write(seeded.texts);
+      cached.keep(seeded);
     });
-    return { database, kept };
+    return { database, cached };
   } catch (error) {
     database.close();
     throw error;
@@ -77,45 +77,49 @@ async function load(
  */
 export async function openBrowser(options: BrowserOptions): Promise<BrowserStorage> {
   const keys = options.collections.map(({ key }) => key);
-  const shelf = new KeyShelf(options.store, keys, options.onStorageProblem);
-  let { database, kept } = await load(options, shelf, shelf.readAll() ?? new Map<string, string>());
+  const collectionStore = new CollectionStore(options.store, keys, options.onStorageProblem);
+  let { database, cached } = await load(
+    options,
+    collectionStore,
+    collectionStore.readAll() ?? new Map<string, string>(),
+  );
   let isClosed = false;
-  const lane = laneOver({ query: (sql, values) => database.binding.query(sql, values) });
-  const db = kyselyOver(lane);
+  const serial = serialOver({ query: (sql, values) => database.binding.query(sql, values) });
+  const db = kyselyOver(serial);
 
   async function reload(): Promise<void> {
-    const release = await lane.takeTurn();
+    const release = await serial.takeTurn();
     try {
       if (isClosed) throw unavailable(undefined);
-      const texts = shelf.readAll();
+      const texts = collectionStore.readAll();
       if (!texts) return;
       const former = database;
-      ({ database, kept } = await load(options, shelf, texts));
+      ({ database, cached } = await load(options, collectionStore, texts));
       former.close();
     } finally {
       release();
     }
   }
 
-  async function runKept<T>(tx: Tx, write: (tx: Tx) => Promise<T>): Promise<T> {
+  async function runAndStore<T>(tx: Tx, write: (tx: Tx) => Promise<T>): Promise<T> {
     database.touched.clear();
     try {
       const result = await write(tx);
-      const changes = await kept.after(tx, database.touched);
-      if (changes.texts.size > 0 && shelf.isChanged()) throw staleCopy;
-      shelf.write(changes.texts);
-      kept.keep(changes);
+      const changes = await cached.after(tx, database.touched);
+      if (changes.texts.size > 0 && collectionStore.isChanged()) throw staleCopy;
+      collectionStore.write(changes.texts);
+      cached.keep(changes);
       return result;
     } catch (error) {
       // Old data may be why the work failed, so it starts again on the newest.
-      throw shelf.isChanged() ? staleCopy : error;
+      throw collectionStore.isChanged() ? staleCopy : error;
     }
   }
 
   async function transaction<T>(write: (tx: Tx) => Promise<T>): Promise<T> {
     for (;;) {
       try {
-        return await db.transaction().execute((tx) => runKept(tx, write));
+        return await db.transaction().execute((tx) => runAndStore(tx, write));
       } catch (error) {
         if (error !== staleCopy) throw error;
         await reload();
@@ -132,7 +136,7 @@ export async function openBrowser(options: BrowserOptions): Promise<BrowserStora
     reload,
     ping: () => (isClosed ? Promise.reject(unavailable(undefined)) : Promise.resolve()),
     async close() {
-      const release = await lane.takeTurn();
+      const release = await serial.takeTurn();
       isClosed = true;
       await db.destroy();
       database.close();

@@ -13,8 +13,8 @@ export type WasmDatabase = {
   close(): void;
 };
 
-/** Statements kept ready; the product has fewer different ones. */
-const keptStatements = 500;
+/** Prepared statements cached; the product has fewer different ones. */
+const cachedStatements = 500;
 
 /** sql.js gives SQLite's words alone, without a code. */
 function translate(error: unknown): unknown {
@@ -25,14 +25,14 @@ function translate(error: unknown): unknown {
   return isFull ? storageFull(error) : error;
 }
 
-type KeptStatement = { statement: Statement; columns: string[] };
+type CachedStatement = { statement: Statement; columns: string[] };
 
-function prepare(connection: Database, sql: string): KeptStatement {
+function prepare(connection: Database, sql: string): CachedStatement {
   const statement = connection.prepare(sql);
   return { statement, columns: statement.getColumnNames() };
 }
 
-function rowsOf({ statement, columns }: KeptStatement): unknown[] {
+function rowsOf({ statement, columns }: CachedStatement): unknown[] {
   const rows: unknown[] = [];
   while (statement.step()) {
     const values = statement.get();
@@ -43,29 +43,29 @@ function rowsOf({ statement, columns }: KeptStatement): unknown[] {
   return rows;
 }
 
-function run(connection: Database, kept: KeptStatement, parameters: readonly unknown[]) {
+function run(connection: Database, cached: CachedStatement, parameters: readonly unknown[]) {
   try {
-    kept.statement.bind(parameters as SqlValue[]);
-    const rows = rowsOf(kept);
-    return { rows, changes: kept.columns.length > 0 ? 0 : connection.getRowsModified() };
+    cached.statement.bind(parameters as SqlValue[]);
+    const rows = rowsOf(cached);
+    return { rows, changes: cached.columns.length > 0 ? 0 : connection.getRowsModified() };
   } finally {
-    kept.statement.reset();
+    cached.statement.reset();
   }
 }
 
 function bindingOf(connection: Database, isOpen: () => boolean): SqliteBinding {
-  const statements = new Map<string, KeptStatement>();
-  const prepared = (sql: string): KeptStatement => {
-    let kept = statements.get(sql);
-    if (!kept) {
-      if (statements.size >= keptStatements) {
+  const statements = new Map<string, CachedStatement>();
+  const prepared = (sql: string): CachedStatement => {
+    let cached = statements.get(sql);
+    if (!cached) {
+      if (statements.size >= cachedStatements) {
         for (const { statement } of statements.values()) statement.free();
         statements.clear();
       }
-      kept = prepare(connection, sql);
-      statements.set(sql, kept);
+      cached = prepare(connection, sql);
+      statements.set(sql, cached);
     }
-    return kept;
+    return cached;
   };
   return {
     query(sql, parameters) {

@@ -56,7 +56,7 @@ function Entries({ id }: { id: string }) {
     <>
       <ol className={classes.entries}>
         {entries.map((entry) => (
-          <Deed key={entry._id} entry={entry} stores={stores} />
+          <HistoryItem key={entry._id} entry={entry} stores={stores} />
         ))}
       </ol>
       <More activity={activity} />
@@ -64,7 +64,7 @@ function Entries({ id }: { id: string }) {
   );
 }
 
-function Deed({ entry, stores }: { entry: Entry; stores: StoreNames }) {
+function HistoryItem({ entry, stores }: { entry: Entry; stores: StoreNames }) {
   return (
     <li>
       <p>

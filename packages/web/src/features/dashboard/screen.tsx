@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Link } from '@tanstack/react-router';
 import { IconLock } from '@tabler/icons-react';
 import { showRestricted, useRestricted } from '../../app/restricted.ts';
-import { useKeptSearch } from '../../app/search.ts';
+import { usePersistentSearch } from '../../app/search.ts';
 import {
   isHidden,
   isLocked,
@@ -56,7 +56,7 @@ export function DashboardScreen() {
 
 function Card({ section, isLocked: locked }: { section: Section; isLocked: boolean }) {
   const id = useId();
-  const search = useKeptSearch();
+  const search = usePersistentSearch();
   const SectionIcon = section.icon;
   return (
     <li className={classes.card} data-locked={locked || undefined}>
@@ -95,7 +95,7 @@ function Card({ section, isLocked: locked }: { section: Section; isLocked: boole
 
 function SideLinks() {
   const person = usePerson();
-  const search = useKeptSearch();
+  const search = usePersistentSearch();
   const shown = person ? sidePages.filter((page) => mayOpen(page, person)) : [];
   if (shown.length === 0) return null;
   return (

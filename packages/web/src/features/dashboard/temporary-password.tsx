@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '@mantine/core';
 import { useDemoMode, useSession } from '../../session/use-session.ts';
-import { focusPlace } from '../../ui/dialog.tsx';
+import { focusAnchor } from '../../ui/dialog.tsx';
 import { ChangePassword } from '../password/change-password.tsx';
 import classes from './screen.module.css';
 
@@ -14,7 +14,7 @@ export function TemporaryPassword() {
   return (
     <>
       {isTemporary && (
-        <p className={classes.temporary} {...{ [focusPlace]: 'password' }}>
+        <p className={classes.temporary} {...{ [focusAnchor]: 'password' }}>
           <span>Your password is a temporary one. Please choose one of your own.</span>
           <Button size="compact-sm" variant="default" onClick={() => setIsChanging(true)}>
             Change password

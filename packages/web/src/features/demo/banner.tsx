@@ -1,4 +1,4 @@
-import { exportDemo } from '../../app/demo-home.ts';
+import { exportDemo } from '../../app/demo-host.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import classes from './demo.module.css';
 import { tellDemoProblem, useDemoProblem } from './problem.ts';

@@ -6,7 +6,7 @@ import { ApiError, errorText, problemText } from '../../api/api-error.ts';
 import { call, rowsOf } from '../../api/client.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { paths } from '../../app/paths.ts';
-import { useKeptSearch } from '../../app/search.ts';
+import { usePersistentSearch } from '../../app/search.ts';
 import { isDemoMode } from '../../session/demo-mode.ts';
 import { setEmployeeName } from '../../session/session-store.ts';
 import { loadToken } from '../../session/stored-session.ts';
@@ -223,7 +223,7 @@ function Option({ group, label, isPicked, onPick, onArrow, children }: OptionPro
 
 function FormButtons({ personRole, isBusy }: { personRole: Role; isBusy: boolean }) {
   const navigate = useNavigate();
-  const search = useKeptSearch();
+  const search = usePersistentSearch();
   return (
     <div className={classes.buttons}>
       <Button type="submit" aria-disabled={isBusy}>

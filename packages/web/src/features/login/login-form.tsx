@@ -7,7 +7,7 @@ import '@mantine/core/styles/ActionIcon.layer.css';
 import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/Loader.layer.css';
 import { paths } from '../../app/paths.ts';
-import { useKeptSearch } from '../../app/search.ts';
+import { usePersistentSearch } from '../../app/search.ts';
 import { removeStored } from '../../session/stored-session.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import classes from './login-form.module.css';
@@ -76,7 +76,7 @@ export function LoginForm({ isDemo, notice, onSignedIn, isAway }: LoginFormProps
 
 /** Has the focus again after the notice (LOG-02). */
 function RegisterLink({ isAway }: { isAway: boolean }) {
-  const search = useKeptSearch();
+  const search = usePersistentSearch();
   const link = useRef<HTMLAnchorElement>(null);
   const wasAway = useRef(false);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation, useRouter } from '@tanstack/react-router';
-import { keptSearch, type Search } from '../../app/search.ts';
+import { persistentSearch, type Search } from '../../app/search.ts';
 import { paths } from '../../app/paths.ts';
 import { sessionState, signIn } from '../../session/session-store.ts';
 import { useDemoMode } from '../../session/use-session.ts';
@@ -38,7 +38,7 @@ export function LoginScreen() {
     setIsWelcomed(true);
     void router.preloadRoute({ to: paths.dashboard });
   };
-  const search = () => keptSearch(router.state.location.search as Search);
+  const search = () => persistentSearch(router.state.location.search as Search);
   const goOn = () => void router.navigate({ to: paths.dashboard, search: search() });
   const goBack = () =>
     void router.navigate({ to: paths.login, search: search(), hash: '', replace: true });

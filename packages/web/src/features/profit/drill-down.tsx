@@ -18,12 +18,12 @@ type DrillDownProps = { opened: Opened; onClose: () => void };
 
 /** The rows that a figure is the sum of. */
 export function DrillDown({ opened: { line, figure }, onClose }: DrillDownProps) {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.focus(), []);
+  const container = useRef<HTMLDivElement>(null);
+  useEffect(() => container.current?.focus(), []);
   const title = `${figureNames[figure]}, ${line.storeName}, ${line.label}`;
   const Rows = rowsBehind[figure];
   return (
-    <div ref={place} tabIndex={-1} className={classes.rows}>
+    <div ref={container} tabIndex={-1} className={classes.rows}>
       <Section title={title} side={<CloseButton aria-label="Close" onClick={onClose} />}>
         <Rows line={line} title={title} />
       </Section>

@@ -6,12 +6,12 @@ const narrow = '(max-width: 900px)';
 
 /** Brings what has just come into sight on narrow screens; the focus stays where it is. */
 export function InSight({ children }: { children: ReactNode }) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (matchMedia(narrow).matches) place.current?.scrollIntoView();
+    if (matchMedia(narrow).matches) container.current?.scrollIntoView();
   }, []);
   return (
-    <div ref={place} className={classes.inSight}>
+    <div ref={container} className={classes.inSight}>
       {children}
     </div>
   );

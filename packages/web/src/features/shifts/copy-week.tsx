@@ -13,7 +13,7 @@ import { useForm } from '../../ui/use-form.ts';
 import classes from './copy-week.module.css';
 import { useStaff } from './employee-picker.tsx';
 import { proposeWeek, type Proposal } from './propose-week.ts';
-import { shiftInWords, toBody, toFormRefusal } from './shift-values.ts';
+import { shiftText, toBody, toFormRefusal } from './shift-values.ts';
 
 type CopyWeekProps = {
   storeId: string;
@@ -126,7 +126,7 @@ function Proposals({ proposals, onCopied, onClose }: CopyWeekProps & { proposals
                 disabled={problem !== null}
                 onChange={(event) => toggle(shift._id, event.currentTarget.checked)}
               />
-              {shiftInWords(shift)}
+              {shiftText(shift)}
             </label>
             {problem && <p>{problem}</p>}
           </li>

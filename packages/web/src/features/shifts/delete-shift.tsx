@@ -4,14 +4,14 @@ import { useRefresh } from '../../api/use-answer.ts';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { confirmationSteps } from '../../ui/delete-steps.ts';
 import type { UndoState } from '../../ui/undo-notice.tsx';
-import { shiftInWords, type Shift } from './shift-values.ts';
+import { shiftText, type Shift } from './shift-values.ts';
 
 type DeleteShiftProps = { shift: Shift; undo: UndoState; onClose: () => void };
 
 /** Asks twice, deletes, and offers the shift back (SHF-22). */
 export function DeleteShift({ shift, undo, onClose }: DeleteShiftProps) {
   const refresh = useRefresh();
-  const record = shiftInWords(shift);
+  const record = shiftText(shift);
   const remove = async () => {
     try {
       const { message } = await call('DELETE /shifts/:id', { params: { id: shift._id } });

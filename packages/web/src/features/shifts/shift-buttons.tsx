@@ -1,13 +1,13 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { RowActions } from '../../ui/row-actions.tsx';
-import { shiftInWords, type Shift } from './shift-values.ts';
+import { shiftText, type Shift } from './shift-values.ts';
 import type { ShiftActs } from './view-shifts.tsx';
 
 /** What can be done to a shift. */
 export function ShiftButtons({ shift, acts }: { shift: Shift; acts: ShiftActs }) {
   return (
     <RowActions
-      of={shiftInWords(shift)}
+      of={shiftText(shift)}
       actions={[
         { label: 'Edit', icon: IconPencil, act: () => acts.onEdit(shift) },
         { label: 'Delete', icon: IconTrash, act: () => acts.onDelete(shift), isDanger: true },

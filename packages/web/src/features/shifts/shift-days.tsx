@@ -11,7 +11,7 @@ import { ShiftButtons } from './shift-buttons.tsx';
 import classes from './shift-days.module.css';
 import { ShiftStatus } from './shift-status.tsx';
 import { axisHours, spanOf, type Axis } from './shift-axis.ts';
-import { timesInWords, type Shift } from './shift-values.ts';
+import { timesText, type Shift } from './shift-values.ts';
 import type { ShiftActs } from './view-shifts.tsx';
 
 type ShiftDaysProps = {
@@ -31,9 +31,9 @@ export function ShiftDays({ shifts, range, withStore, acts }: ShiftDaysProps) {
     <div className={classes.days} data-stores={withStore || undefined}>
       <AxisHead axis={axis} />
       {dates.map((date) => (
-        <section key={date} aria-label={dayInWords(date)} className={classes.day}>
+        <section key={date} aria-label={dayText(date)} className={classes.day}>
           <h4 data-today={date === today || undefined}>
-            {dayInWords(date)}
+            {dayText(date)}
             {date === today && <span> today</span>}
           </h4>
           <DayShifts
@@ -48,7 +48,7 @@ export function ShiftDays({ shifts, range, withStore, acts }: ShiftDaysProps) {
   );
 }
 
-const dayInWords = (date: string) => `${weekdayName(date)}, ${formatDateInText(date)}`;
+const dayText = (date: string) => `${weekdayName(date)}, ${formatDateInText(date)}`;
 
 /** The hours above the bars. */
 function AxisHead({ axis }: { axis: Axis }) {
@@ -74,7 +74,7 @@ function DayShifts({ shifts, axis, withStore, acts }: DayShiftsProps) {
       {shifts.map((shift) => (
         <li key={shift._id} className={classes.shift}>
           <span className={classes.who}>
-            <strong>{shift.employee_name}</strong> <span>{timesInWords(shift)}</span>
+            <strong>{shift.employee_name}</strong> <span>{timesText(shift)}</span>
             {withStore && <span> {shift.store_name}</span>}
           </span>
           <span className={classes.track}>

@@ -98,9 +98,9 @@ export function toFormRefusal(error: unknown): unknown {
 }
 
 /** `6:00 AM – 2:00 PM`. */
-export const timesInWords = ({ start_time, end_time }: Pick<Shift, 'start_time' | 'end_time'>) =>
+export const timesText = ({ start_time, end_time }: Pick<Shift, 'start_time' | 'end_time'>) =>
   `${formatTime(start_time)} – ${formatTime(end_time)}`;
 
 /** Which shift it is, where there is more than one. */
-export const shiftInWords = (shift: Shift) =>
-  `${shift.employee_name}, ${formatDate(shift.date)}, ${timesInWords(shift)}`;
+export const shiftText = (shift: Shift) =>
+  `${shift.employee_name}, ${formatDate(shift.date)}, ${timesText(shift)}`;

@@ -24,15 +24,15 @@ export function CreateStore({ onCreated, onRefused, onClose }: CreateStoreProps)
     failure: 'Error creating store',
     draft: 'new-store',
   });
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.querySelector('input')?.focus(), []);
+  const container = useRef<HTMLDivElement>(null);
+  useEffect(() => container.current?.querySelector('input')?.focus(), []);
   const cancel = () => {
     form.reset();
     onClose();
   };
   return (
     <Section title="New Store">
-      <div ref={place}>
+      <div ref={container}>
         <Form form={form}>
           <StoreFields name={form.text('name')} address={form.text('address')} />
           <FormEnd form={form} label="Create Store" busyLabel="Creating..." onCancel={cancel} />

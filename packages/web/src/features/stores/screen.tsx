@@ -14,7 +14,7 @@ export function StoresScreen() {
   const refresh = useRefresh();
   const notice = useNotice();
   const [isCreating, setIsCreating] = useState(false);
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const isEmpty = data !== undefined && stores.length === 0;
   const toggle = (
     <SectionToggle
@@ -26,10 +26,10 @@ export function StoresScreen() {
   // What had the focus is gone after these.
   const goOn = async () => {
     await refresh();
-    place.current?.focus();
+    container.current?.focus();
   };
   return (
-    <div ref={place} tabIndex={-1} className={classes.screen}>
+    <div ref={container} tabIndex={-1} className={classes.screen}>
       {(!isEmpty || isCreating) && <SectionToggles>{toggle}</SectionToggles>}
       <div className={classes.banner}>
         <Notice of={notice} />

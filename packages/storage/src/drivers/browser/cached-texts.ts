@@ -9,7 +9,7 @@ type RowText = { id: string; text: string };
 /** More rows than these are read faster all at once. */
 const mostSingleRows = 8;
 
-/** The new texts by key, and what has to be remembered once they are kept. */
+/** The new texts by key, and what has to be remembered once they are cached. */
 export type NewTexts = {
   texts: ReadonlyMap<string, string>;
   rows: ReadonlyMap<string, readonly RowText[]>;
@@ -79,7 +79,7 @@ async function readRows(db: Db, readRow: RowReader, ids: readonly string[]): Pro
  * knows its rows one by one only those are read again, so that a save takes hardly longer for
  * thousands of rows than for a few.
  */
-export class KeptTexts {
+export class CachedTexts {
   readonly #collections: readonly Collection[];
   readonly #rows = new Map<string, readonly RowText[]>();
 
@@ -92,7 +92,7 @@ export class KeptTexts {
     if (readRow) this.#rows.set(key, rows.map(rowText));
   }
 
-  /** Remembers what is kept now. */
+  /** Remembers what is cached now. */
   keep({ rows }: NewTexts): void {
     for (const [key, texts] of rows) this.#rows.set(key, texts);
   }

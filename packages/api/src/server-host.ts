@@ -1,11 +1,11 @@
 import { AppError } from '@backcounter/core/errors';
 import { signInNeeded } from './authenticate.ts';
-import type { ApiDeps, ServerHome } from './deps.ts';
+import type { ApiDeps, ServerHost } from './deps.ts';
 import type { Call } from './route.ts';
 
 /** What only a server has; throws AppError `forbidden` in the demo, which has no accounts. */
-export function serverHome(deps: ApiDeps): ServerHome {
-  if (deps.home.kind === 'server') return deps.home;
+export function serverHost(deps: ApiDeps): ServerHost {
+  if (deps.host.kind === 'server') return deps.host;
   throw new AppError('forbidden', { message: 'This is not available in demo mode' });
 }
 

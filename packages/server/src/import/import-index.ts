@@ -34,7 +34,7 @@ class Names {
 }
 
 /** What rows may name. */
-export class World {
+export class ImportIndex {
   readonly stores = new Names('store');
   /** Employees by their EMP number. */
   readonly employees = new Names('employee');

@@ -1,2 +1,2 @@
 /** Where the product runs: against the server, or as the demo inside the page. */
-export type Home = 'server' | 'demo';
+export type HostKind = 'server' | 'demo';

@@ -1,6 +1,6 @@
 import type { DemoHost } from '@backcounter/demo';
 import { fetchSqlite } from '@backcounter/demo/fetch-sqlite';
-import { setDemoHome } from '../api/client.ts';
+import { setDemoHost } from '../api/client.ts';
 import { queryClient } from '../api/query-client.ts';
 import { tellDemoProblem } from '../features/demo/problem.ts';
 import { forgetOffline } from '../offline/forget-offline.ts';
@@ -33,7 +33,7 @@ async function load(): Promise<DemoHost> {
   });
 }
 
-/** The demo's home; a start that failed is tried again by the next call. */
+/** The demo's host; a start that failed is tried again by the next call. */
 function start(): Promise<DemoHost> {
   if (running) return running;
   const starting = load();
@@ -45,7 +45,7 @@ function start(): Promise<DemoHost> {
   return starting;
 }
 
-/** Ends the home along with its session: what it held is wiped, and must not be written again. */
+/** Ends the host along with its session: what it held is wiped, and must not be written again. */
 function end(): void {
   const ending = running;
   running = null;
@@ -91,7 +91,7 @@ function followSession(): void {
     end();
     startOrForget();
   });
-  // What one home has answered is not shown in the other.
+  // What one host has answered is not shown in the other.
   subscribeDemoMode(() => {
     if (isDemoMode() === wasDemo) return;
     wasDemo = isDemoMode();
@@ -103,10 +103,10 @@ function followSession(): void {
 let isConnected = false;
 
 /** Lets calls in demo mode be answered in this page, where the whole product then runs. */
-export function openDemoHome(): void {
+export function openDemoHost(): void {
   if (isConnected) return;
   isConnected = true;
-  setDemoHome(async () => (await start()).fetch);
+  setDemoHost(async () => (await start()).fetch);
   followSession();
   followTabs();
 }

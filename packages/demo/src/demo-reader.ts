@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { AnswerOf } from '@backcounter/api/client';
-import type { Books } from '@backcounter/api/export-tables';
+import type { BusinessReader } from '@backcounter/api/export-tables';
 import type { AnyRead, AnyRoute, Call } from '@backcounter/api/route';
 import { routes } from '@backcounter/api/routes';
 import { parseInput } from '@backcounter/core/fields';
@@ -22,7 +22,7 @@ export async function readWhole(
 }
 
 /** What an export reads; the demo keeps no daily cash. */
-export function demoBooks(callOn: CallOn, db: Db): Books {
+export function demoReader(callOn: CallOn, db: Db): BusinessReader {
   return {
     async get(key, { params = {} } = {}) {
       const route: AnyRoute = routes[key];

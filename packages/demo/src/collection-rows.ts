@@ -9,7 +9,7 @@ import type { RowReader } from '@backcounter/storage/drivers/browser/collections
 import { findInvoice, listInvoices, type InvoiceRow } from '@backcounter/storage/invoices';
 import { findSale, listSales, type SaleRow } from '@backcounter/storage/sales';
 import { findShift, listShifts, type ShiftRow } from '@backcounter/storage/shifts';
-import type { CallOn } from './own-reads.ts';
+import type { CallOn } from './demo-reader.ts';
 
 /** The whole history, of which the demo's person may see all. */
 export const everything = { scope: null, users: true };

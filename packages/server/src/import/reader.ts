@@ -8,7 +8,7 @@ import { parseInput } from '@backcounter/core/fields';
 import { centsToDollars } from '@backcounter/core/money';
 import { listDailyCash } from '@backcounter/storage/daily-cash';
 import { businessAt, readSettings } from '@backcounter/storage/settings';
-import type { Books } from './sheet.ts';
+import type { BusinessReader } from './sheet.ts';
 
 /** Who the activity log names for what the command line does. */
 const commandLine: Caller = {
@@ -23,14 +23,14 @@ const commandLine: Caller = {
 };
 
 /** A call as the command line makes it, with an administrator's rights. */
-export async function startOwnCall(deps: ApiDeps): Promise<Call> {
+export async function startLocalCall(deps: ApiDeps): Promise<Call> {
   const settings = await readSettings(deps.storage.db);
   const now = deps.clock();
   return { deps, caller: commandLine, settings, business: businessAt(settings, now), now };
 }
 
 /** The API's own reads, made in this process. */
-export function openBooks(call: Call): Books {
+export function openReader(call: Call): BusinessReader {
   return {
     async get(key, input = {}) {
       const route: AnyRoute = routes[key];

@@ -1,7 +1,7 @@
 import type { Storage } from '../database.ts';
 
 /** One database, empty at first, that can be opened several times as by several programs. */
-export type Place = {
+export type TestDatabase = {
   /** Opens and migrates it. */
   open(): Promise<Storage>;
   /** Closes what is still open and removes the database. */
@@ -9,10 +9,13 @@ export type Place = {
 };
 
 /** One thing that every driver does; `run` rejects when this one does not. */
-export type ContractCase = { title: string; run(place: Place): Promise<void> };
+export type ContractCase = { title: string; run(testDatabase: TestDatabase): Promise<void> };
 
-/** A place that closes what was opened there before it goes. */
-export function placeOf(open: () => Promise<Storage>, remove: () => Promise<void> | void): Place {
+/** A test database that closes what was opened there before it goes. */
+export function testDatabaseOf(
+  open: () => Promise<Storage>,
+  remove: () => Promise<void> | void,
+): TestDatabase {
   const opened: Storage[] = [];
   return {
     async open() {

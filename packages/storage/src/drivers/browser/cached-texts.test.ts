@@ -46,10 +46,10 @@ const open = () =>
     },
   });
 
-type Kept = { _id: string; date: string; store: string };
+type Cached = { _id: string; date: string; store: string };
 
-const kept = () => JSON.parse(store.texts.get('demo_texts') ?? '[]') as Kept[];
-const ids = () => kept().map(({ _id }) => _id);
+const cached = () => JSON.parse(store.texts.get('demo_texts') ?? '[]') as Cached[];
+const ids = () => cached().map(({ _id }) => _id);
 
 beforeEach(async () => {
   store = new MemoryStore();
@@ -77,9 +77,9 @@ describe('a collection that knows its rows one by one', () => {
       await setDeleted(tx, 'sales', { id: 's2', deletedAt: at, at });
     });
     expect(wholeReads).toBe(0);
-    expect(kept()).toHaveLength(33);
+    expect(cached()).toHaveLength(33);
     expect(ids()).not.toContain('s2');
-    expect(kept()).toEqual((await listSales(storage.db, all)).map(toText));
+    expect(cached()).toEqual((await listSales(storage.db, all)).map(toText));
   });
 
   it('knows the rows that it was loaded with', async () => {
@@ -95,7 +95,7 @@ describe('a collection that knows its rows one by one', () => {
     await storage.transaction((tx) => setDeleted(tx, 'sales', { id: 's2', deletedAt: at, at }));
     await storage.transaction((tx) => setDeleted(tx, 'sales', { id: 's2', deletedAt: null, at }));
     expect(ids()).toContain('s2');
-    expect(kept()).toHaveLength(30);
+    expect(cached()).toHaveLength(30);
   });
 
   it.each<[string, (tx: Tx) => Promise<unknown>]>([
@@ -109,7 +109,7 @@ describe('a collection that knows its rows one by one', () => {
     await storage.transaction(write);
     expect(wholeReads).toBe(1);
     const rows = (await listSales(storage.db, all)).map(toText);
-    expect(kept()).toEqual(rows);
+    expect(cached()).toEqual(rows);
   });
 
   it('forgets what did not fit', async () => {

@@ -11,7 +11,7 @@ const now = () => Date.parse(at);
 const stamps = { created_at: at, updated_at: at, deleted_at: null };
 
 /** A new database with an administrator, a session, a store and as many sales as asked for. */
-export async function makeBooks(address: DatabaseAddress, sales: number): Promise<Storage> {
+export async function makeDatabase(address: DatabaseAddress, sales: number): Promise<Storage> {
   const storage = openStorage(address);
   await migrate(storage, now);
   const [email, name] = ['ada@example.com', 'Main Street'];

@@ -16,8 +16,8 @@ import type { Call } from './route.ts';
 
 type Named = { name: string; name_key: string; store_id: string };
 
-/** Where shifts take place and who works them, kept as they are until the transaction ends. */
-export type ShiftPlaces = {
+/** The stores and people of shifts, locked until the transaction ends. */
+export type ShiftContext = {
   stores: Map<string, StoreRow>;
   /** Live employees of the caller's stores. */
   employees: Map<string, Named>;
@@ -28,10 +28,10 @@ export type ShiftPlaces = {
  * Locks the stores and employees of shifts, in the order of all locks: nobody else adds a shift
  * there, so that an overlap check holds, and no rate changes, so that a price does.
  */
-export async function lockPlaces(
+export async function lockShiftContext(
   call: Call & { tx: Tx },
   spans: readonly Pick<ShiftSpan, 'storeId' | 'employeeId'>[],
-): Promise<ShiftPlaces> {
+): Promise<ShiftContext> {
   const { tx, caller } = call;
   const employeeIds = [...new Set(spans.map((span) => span.employeeId))];
   const storeIds = [...new Set(spans.map((span) => span.storeId))];
@@ -50,16 +50,16 @@ export async function lockPlaces(
  * there (SHF-16). `own` is what the shift being changed has: that pair may stay, as the shifts of
  * an employee who left do.
  */
-export function checkPlace(
+export function checkShiftContext(
   shift: ShiftFields,
-  places: ShiftPlaces,
+  context: ShiftContext,
   { prefix = '', own }: { prefix?: string; own?: { storeId: string; employeeId: string } } = {},
 ): void {
-  if (!places.stores.has(shift.storeId)) {
+  if (!context.stores.has(shift.storeId)) {
     throw invalidField(`${prefix}store_id`, 'Selected store not found');
   }
   if (own?.storeId === shift.storeId && own.employeeId === shift.employeeId) return;
-  const employee = places.employees.get(shift.employeeId);
+  const employee = context.employees.get(shift.employeeId);
   if (!employee) throw invalidField(`${prefix}employee_id`, employeeMessages.notFound);
   if (employee.store_id !== shift.storeId) {
     throw invalidField(`${prefix}employee_id`, shiftMessages.otherStore);
@@ -72,12 +72,12 @@ export function checkPlace(
  */
 export async function checkClashes(
   tx: Tx,
-  shifts: { spans: readonly ShiftSpan[]; places: ShiftPlaces; except?: string },
+  shifts: { spans: readonly ShiftSpan[]; context: ShiftContext; except?: string },
   refuse: (text: string, index: number) => AppError,
 ): Promise<void> {
-  const { spans, places, except = null } = shifts;
+  const { spans, context, except = null } = shifts;
   const simultaneous = new Set<string>();
-  for (const store of places.stores.values()) {
+  for (const store of context.stores.values()) {
     if (store.allow_simultaneous_shifts === 1) simultaneous.add(store.id);
   }
   const index = findClash(spans, await listNeighbors(tx, spans, except), simultaneous);
@@ -86,7 +86,7 @@ export async function checkClashes(
 }
 
 /** What a shift costs at the wage in force on its date (PRF-12). */
-export function priceOf(shift: ShiftFields, places: ShiftPlaces): ShiftPrice {
-  const rateCents = rateOn(places.wages.get(shift.employeeId) ?? [], shift.date);
+export function priceOf(shift: ShiftFields, context: ShiftContext): ShiftPrice {
+  const rateCents = rateOn(context.wages.get(shift.employeeId) ?? [], shift.date);
   return { rateCents, salaryCents: salaryCents(shift.minutes, rateCents) };
 }

@@ -1,6 +1,6 @@
 import { getRandomValues, hash } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
-import type { ServerHome } from '@backcounter/api/deps';
+import type { ServerHost } from '@backcounter/api/deps';
 import { clientAddress, originOf, type Proxies } from './addresses.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
@@ -9,7 +9,7 @@ export function randomBytes(count: number): Uint8Array {
 }
 
 /** What only a server has: real randomness, password hashes, addresses. */
-export function serverHome(proxies: Proxies): ServerHome {
+export function serverHost(proxies: Proxies): ServerHost {
   return {
     kind: 'server',
     randomBytes,

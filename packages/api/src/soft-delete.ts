@@ -1,12 +1,12 @@
 import type { ActivityKind } from '@backcounter/core/activity';
 import { nextUpdatedAt } from '@backcounter/core/business';
 import type { Database, Tx } from '@backcounter/storage/database';
-import { setDeleted, type KeptTable } from '@backcounter/storage/deletion';
+import { setDeleted, type SoftDeleteTable } from '@backcounter/storage/deletion';
 import { record } from './activity-log.ts';
 import type { Call } from './route.ts';
 
-/** Where the rows of each noun are kept when they are deleted; settings cannot be. */
-export const keptTables = {
+/** The table of each noun that is deleted softly; settings cannot be. */
+export const softDeleteTables = {
   users: 'users',
   stores: 'stores',
   vendors: 'vendors',
@@ -17,9 +17,9 @@ export const keptTables = {
   incomeTypes: 'income_types',
   incomes: 'incomes',
   dailyCash: 'daily_cash',
-} as const satisfies Record<Exclude<ActivityKind, 'settings'>, KeptTable>;
+} as const satisfies Record<Exclude<ActivityKind, 'settings'>, SoftDeleteTable>;
 
-export type KeptKind = keyof typeof keptTables;
+export type DeletableKind = keyof typeof softDeleteTables;
 
 type Deletion = {
   row: { id: string; updated_at: string };
@@ -32,18 +32,18 @@ type Deletion = {
 /** Deletes a row softly and notes who did it; gives the moment, ISO 8601 (API-47). */
 export async function deleteRow(
   call: Call & { tx: Tx },
-  kind: KeptKind,
+  kind: DeletableKind,
   { row, wire, storeIds }: Deletion,
 ): Promise<string> {
   const at = nextUpdatedAt(call.now, row.updated_at);
-  await setDeleted(call.tx, keptTables[kind], { id: row.id, deletedAt: at, at });
+  await setDeleted(call.tx, softDeleteTables[kind], { id: row.id, deletedAt: at, at });
   await record(call, { kind, action: 'delete', subjectId: row.id, storeIds, before: wire, at });
   return at;
 }
 
 /** A deleted row that somebody wants back. */
-type Deleted<Kind extends KeptKind> = {
-  row: Database[(typeof keptTables)[Kind]];
+type Deleted<Kind extends DeletableKind> = {
+  row: Database[(typeof softDeleteTables)[Kind]];
   /** Locks the stores; throws AppError `conflict` when one is gone or not the caller's. */
   needStores: (ids: readonly string[]) => Promise<void>;
   /** Makes it live again; throws AppError `conflict` when a live row has taken its place. */
@@ -54,7 +54,7 @@ type Deleted<Kind extends KeptKind> = {
  * Brings a deleted row back and gives it in the wire format; throws AppError `conflict` when its
  * number, name or date was taken since, or what it names is gone.
  */
-export type Restore<Kind extends KeptKind> = (
+export type Restore<Kind extends DeletableKind> = (
   call: Call & { tx: Tx },
   deleted: Deleted<Kind>,
 ) => Promise<{ row: Record<string, unknown>; storeIds: readonly string[] }>;

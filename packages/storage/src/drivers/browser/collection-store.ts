@@ -24,9 +24,9 @@ function notKept(cause: unknown): AppError {
 
 /**
  * Texts by key in the browser's storage, and what they were when this page last saw them. When
- * the browser forbids its storage the shelf says so once and from then on keeps nothing.
+ * the browser forbids its storage the store says so once and from then on keeps nothing.
  */
-export class KeyShelf {
+export class CollectionStore {
   readonly #store: KeyStore;
   readonly #keys: readonly string[];
   readonly #onProblem: (problem: AppError) => void;

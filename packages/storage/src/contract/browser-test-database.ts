@@ -1,11 +1,11 @@
-import type { KeyStore } from '../drivers/browser/key-shelf.ts';
+import type { KeyStore } from '../drivers/browser/collection-store.ts';
 import { openBrowser } from '../drivers/browser/open-browser.ts';
-import { placeOf, type Place } from './place.ts';
+import { testDatabaseOf, type TestDatabase } from './test-database.ts';
 import { rawCollections } from './raw-collections.ts';
 import { at } from './rows.ts';
 
 /** The database of pages that share a store of keys; a real page needs the bytes of SQLite. */
-export function browserPlace(store: KeyStore, sqlite?: ArrayBuffer): Place {
+export function browserTestDatabase(store: KeyStore, sqlite?: ArrayBuffer): TestDatabase {
   const open = () =>
     openBrowser({
       store,
@@ -16,7 +16,7 @@ export function browserPlace(store: KeyStore, sqlite?: ArrayBuffer): Place {
         throw problem;
       },
     });
-  return placeOf(open, () => {
+  return testDatabaseOf(open, () => {
     for (const { key } of rawCollections) store.removeItem(key);
   });
 }

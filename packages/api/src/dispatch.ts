@@ -1,7 +1,8 @@
 import { AppError, invalidField } from '@backcounter/core/errors';
 import { parseInput } from '@backcounter/core/fields';
 import { isStorableText } from '@backcounter/core/text';
-import { can, canInDemo, type Permission } from '@backcounter/core/permissions';
+import { canInDemo, type Permission } from '@backcounter/core/permissions';
+import { isAllowed } from '@backcounter/core/sale-rights';
 import type { z } from 'zod';
 import { startCall } from './authenticate.ts';
 import type { Tx } from '@backcounter/storage/database';
@@ -15,7 +16,9 @@ type Incoming = { request: Request; env: unknown; params: Record<string, string>
 
 function allow(call: Call, permission: Permission): void {
   const allowed =
-    call.deps.host.kind === 'demo' ? canInDemo(permission) : can(call.caller.role, permission);
+    call.deps.host.kind === 'demo'
+      ? canInDemo(permission)
+      : isAllowed(call.caller.role, permission, call.business);
   if (!allowed) {
     throw new AppError('forbidden', { message: 'You do not have permission to do this' });
   }

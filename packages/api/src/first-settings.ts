@@ -10,6 +10,9 @@ export function defaultSettings(given: { timeZone: string; now: number }): Setti
     opens_at: '06:00',
     closes_at: '23:00',
     password_minimum: 6,
+    week_starts_on: 'monday',
+    employees_may_delete_sales: 1,
+    employees_may_see_past_sales: 1,
     updated_at: new Date(given.now).toISOString(),
   };
 }

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { checkUnchanged, nextUpdatedAt } from '@backcounter/core/business';
-import { conflictField } from '@backcounter/core/errors';
+import { conflictField, notFound } from '@backcounter/core/errors';
 import { mergeInput, parseInput } from '@backcounter/core/fields';
 import { centsToDollars } from '@backcounter/core/money';
 import { readPeriod } from '@backcounter/core/periods';
+import { isOpenDay, openPart, openSaleDays } from '@backcounter/core/sale-rights';
 import { saleInput, saleMessages, toSale, type SaleFields } from '@backcounter/core/sales';
 import {
   findSale,
@@ -80,8 +81,13 @@ function reload(tx: Tx, id: string): Promise<SaleRow> {
   return orNotFound(findSale(tx, id, null), 'Sale');
 }
 
-function lockOwn(call: Call & { tx: Tx }, id: string): Promise<SaleRow> {
-  return orNotFound(lockSale(call.tx, id, call.caller.scope), 'Sale');
+const openDays = ({ caller, business }: Call) => openSaleDays(caller.role, business);
+
+/** A sale in the caller's stores, and of a day that the caller may see. */
+async function lockOwn(call: Call & { tx: Tx }, id: string): Promise<SaleRow> {
+  const sale = await orNotFound(lockSale(call.tx, id, call.caller.scope), 'Sale');
+  if (!isOpenDay(sale.date, openDays(call))) throw notFound('Sale');
+  return sale;
 }
 
 const salesQuery = z.object({ store_id: filterId, ...periodQuery, ...pageQuery });
@@ -93,8 +99,9 @@ export const salesRoutes = {
     query: salesQuery,
     answer: listAnswer(saleWire),
     heavy: (query) => query.store_id === undefined && query.limit === undefined,
-    async handle({ db, caller, business, query }) {
-      const range = readPeriod(query, business.timeZone);
+    async handle(call) {
+      const { db, caller, business, query } = call;
+      const range = openPart(readPeriod(query, business.timeZone), openDays(call));
       const { scope } = await scopeOfQuery(db, caller, query.store_id, 'Selected store not found');
       const page = readPage(query, saleOrder);
       const rows = await listSales(db, { scope, range }, page);
@@ -107,8 +114,9 @@ export const salesRoutes = {
     permission: 'sales.read',
     query: salesQuery,
     answer: z.object({ total: dollars, store_name: z.string() }),
-    async handle({ db, caller, business, query }) {
-      const range = readPeriod(query, business.timeZone);
+    async handle(call) {
+      const { db, caller, business, query } = call;
+      const range = openPart(readPeriod(query, business.timeZone), openDays(call));
       const { scope, store } = await scopeOfQuery(
         db,
         caller,
@@ -128,7 +136,7 @@ export const salesRoutes = {
     status: 201,
     async handle(call) {
       const { tx, caller, business, deps } = call;
-      const fields = toSale(call.body, business);
+      const fields = toSale(call.body, { business, role: caller.role });
       const store = await storeInBody(tx, caller, fields.storeId);
       const [id, at] = [deps.newId(), nextUpdatedAt(call.now)];
       await save(insertSale(tx, id, fields, at));
@@ -154,11 +162,11 @@ export const salesRoutes = {
       const { tx, caller, business, change } = call;
       const before = await lockOwn(call, call.id);
       checkUnchanged(before.updated_at, change.updated_at);
-      const fields = toSale(
-        parseInput(saleInput, mergeInput(toInput(before), change)),
+      const fields = toSale(parseInput(saleInput, mergeInput(toInput(before), change)), {
         business,
-        before,
-      );
+        role: caller.role,
+        own: before,
+      });
       await storeInBody(tx, caller, fields.storeId);
       const at = nextUpdatedAt(call.now, before.updated_at);
       await save(updateSale(tx, before.id, fields, at));

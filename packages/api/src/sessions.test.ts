@@ -28,6 +28,9 @@ const ownerNow = {
     opens_at: '06:00',
     closes_at: '23:00',
     invoice_numbers_per_vendor: false,
+    week_starts_on: 'monday',
+    employees_may_delete_sales: true,
+    employees_may_see_past_sales: true,
   },
 };
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { nextUpdatedAt } from '@backcounter/core/business';
+import { weekdays } from '@backcounter/core/dates';
 import { AppError, invalidField } from '@backcounter/core/errors';
 import { roles } from '@backcounter/core/permissions';
 import {
@@ -43,6 +44,9 @@ const sessionSettings = z.object({
   opens_at: clockTime,
   closes_at: clockTime,
   invoice_numbers_per_vendor: z.boolean(),
+  week_starts_on: z.enum(weekdays),
+  employees_may_delete_sales: z.boolean(),
+  employees_may_see_past_sales: z.boolean(),
 });
 
 /** Who is signed in, as clients get it. */
@@ -66,6 +70,9 @@ function settingsToWire(row: SettingsRow): z.output<typeof sessionSettings> {
     opens_at: row.opens_at,
     closes_at: row.closes_at,
     invoice_numbers_per_vendor: row.invoice_numbers_per_vendor === 1,
+    week_starts_on: row.week_starts_on,
+    employees_may_delete_sales: row.employees_may_delete_sales === 1,
+    employees_may_see_past_sales: row.employees_may_see_past_sales === 1,
   };
 }
 

@@ -15,6 +15,9 @@ const first = {
   opens_at: '06:00',
   closes_at: '23:00',
   password_minimum: 6,
+  week_starts_on: 'monday',
+  employees_may_delete_sales: true,
+  employees_may_see_past_sales: true,
   updated_at: '2026-11-20T18:00:00.000Z',
 };
 
@@ -50,6 +53,18 @@ describe('PUT /settings', () => {
     expect(await t.ok('GET /settings')).toEqual(answer.body);
   });
 
+  it('ROL-07 every role learns the first day of the week and what employees may do', async () => {
+    const changed = {
+      week_starts_on: 'sunday',
+      employees_may_delete_sales: false,
+      employees_may_see_past_sales: false,
+    };
+    expect((await put(changed)).body).toMatchObject(changed);
+    for (const as of ['owner', 'user', 'employee', 'demo']) {
+      expect((await t.ok('GET /auth/me', { as })).settings, as).toMatchObject(changed);
+    }
+  });
+
   it('DAT-09 the time zone decides what today is', async () => {
     const store = await t.ok('POST /stores', { body: { name: 'Main St', address: '1 Main St' } });
     const body = { store_id: store._id, total_sales: 1, date: '2026-11-21' };
@@ -62,6 +77,9 @@ describe('PUT /settings', () => {
     [{ time_zone: 'Mars/Base' }, 'time_zone'],
     [{ opens_at: '23:30' }, 'closes_at'],
     [{ password_minimum: 3 }, 'password_minimum'],
+    [{ week_starts_on: 'someday' }, 'week_starts_on'],
+    [{ employees_may_delete_sales: 'no' }, 'employees_may_delete_sales'],
+    [{ employees_may_see_past_sales: 0 }, 'employees_may_see_past_sales'],
     [{ earliest_invoice_date: '2025-02-30' }, 'earliest_invoice_date'],
   ])('ROL-05 refuses %j at its field', async (body, field) => {
     const answer = await put(body);

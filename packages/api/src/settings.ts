@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { checkUnchanged, nextUpdatedAt } from '@backcounter/core/business';
+import { weekdays } from '@backcounter/core/dates';
 import { conflictField } from '@backcounter/core/errors';
 import { mergeInput, parseInput } from '@backcounter/core/fields';
 import { checkEarliestDate, settingsInput, settingsMessages } from '@backcounter/core/settings';
@@ -19,10 +20,15 @@ export const settingsWire = z.object({
   opens_at: clockTime,
   closes_at: clockTime,
   password_minimum: z.int(),
+  week_starts_on: z.enum(weekdays),
+  employees_may_delete_sales: z.boolean(),
+  employees_may_see_past_sales: z.boolean(),
   updated_at: instant,
 });
 
-function toWire(row: SettingsRow): z.output<typeof settingsWire> {
+type SettingsWire = z.output<typeof settingsWire>;
+
+function toWire(row: SettingsRow): SettingsWire {
   return {
     business_name: row.business_name,
     time_zone: row.time_zone,
@@ -31,7 +37,24 @@ function toWire(row: SettingsRow): z.output<typeof settingsWire> {
     opens_at: row.opens_at,
     closes_at: row.closes_at,
     password_minimum: row.password_minimum,
+    week_starts_on: row.week_starts_on,
+    employees_may_delete_sales: row.employees_may_delete_sales === 1,
+    employees_may_see_past_sales: row.employees_may_see_past_sales === 1,
     updated_at: row.updated_at,
+  };
+}
+
+export { toWire as settingsToWire };
+
+const flag = (isOn: boolean) => (isOn ? (1 as const) : (0 as const));
+
+/** Settings of the wire as they are stored. */
+export function settingsToRow(settings: SettingsWire): SettingsRow {
+  return {
+    ...settings,
+    invoice_numbers_per_vendor: flag(settings.invoice_numbers_per_vendor),
+    employees_may_delete_sales: flag(settings.employees_may_delete_sales),
+    employees_may_see_past_sales: flag(settings.employees_may_see_past_sales),
   };
 }
 
@@ -54,11 +77,10 @@ export const settingsRoutes = {
       checkUnchanged(before.updated_at, change.updated_at);
       const input = parseInput(settingsInput, mergeInput(toWire(before), change));
       checkEarliestDate(input.earliest_invoice_date, business.today);
-      const perVendor = input.invoice_numbers_per_vendor ? (1 as const) : (0 as const);
       const at = nextUpdatedAt(call.now, before.updated_at);
-      const after = { ...input, invoice_numbers_per_vendor: perVendor, updated_at: at };
-      if (perVendor !== before.invoice_numbers_per_vendor) {
-        await orTaken(rescopeInvoiceNumbers(tx, perVendor === 1), {
+      const after = settingsToRow({ ...input, updated_at: at });
+      if (after.invoice_numbers_per_vendor !== before.invoice_numbers_per_vendor) {
+        await orTaken(rescopeInvoiceNumbers(tx, input.invoice_numbers_per_vendor), {
           invoices_number: () =>
             conflictField('invoice_numbers_per_vendor', settingsMessages.numbersClash),
         });

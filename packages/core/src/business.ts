@@ -1,5 +1,5 @@
 import { AppError, invalidField } from './errors.ts';
-import { dateProblem, yearOf, type DateRules } from './dates.ts';
+import { dateProblem, yearOf, type DateRules, type Weekday } from './dates.ts';
 import { readDate } from './time-zone.ts';
 
 /** What a rule needs to know of the business and the moment; only the host's clock knows now. */
@@ -14,6 +14,11 @@ export type Business = {
   earliestInvoiceDate: string;
   invoiceNumbersPerVendor: boolean;
   passwordMinimum: number;
+  /** The first day of the week where no rule fixes it, as SHF-04 and CSH-07 do. */
+  weekStartsOn: Weekday;
+  /** What the role employee may do with sales; see sale-rights.ts. */
+  employeesMayDeleteSales: boolean;
+  employeesMaySeePastSales: boolean;
 };
 
 type FieldDateRules = Omit<DateRules, 'today'> & {

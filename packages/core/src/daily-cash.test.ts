@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Business } from './business.ts';
 import {
   cashWeek,
   dailyCashInput,
@@ -14,16 +13,7 @@ import {
 import { addDays, weekdayName } from './dates.ts';
 import { AppError } from './errors.ts';
 import { parseInput } from './fields.ts';
-
-const business: Business = {
-  today: '2026-11-20',
-  timeZone: 'America/Chicago',
-  opensAt: '06:00',
-  closesAt: '23:00',
-  earliestInvoiceDate: '2025-01-01',
-  invoiceNumbersPerVendor: false,
-  passwordMinimum: 6,
-};
+import { chicago as business } from './testing/chicago.ts';
 
 const input = (more: object = {}) => ({
   store_id: 's1',

@@ -18,6 +18,8 @@ import {
   periodLabel,
   sundayOf,
   weekdayName,
+  weekdays,
+  weekStart,
   yearOf,
   yearRange,
 } from './dates.ts';
@@ -139,6 +141,9 @@ describe('weeks', () => {
         expect(sundayOf(date)).toBe(dateOf(day - weekday));
         expect(mondayOf(date)).toBe(dateOf(day - ((weekday + 6) % 7)));
         expect(isSunday(date)).toBe(weekday === 0);
+        for (const [index, startsOn] of weekdays.entries()) {
+          expect(weekStart(date, startsOn)).toBe(dateOf(day - ((weekday - index + 7) % 7)));
+        }
       }),
     );
   });

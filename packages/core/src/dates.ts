@@ -120,9 +120,31 @@ export function sundayOf(date: string): string {
   return addDays(date, -weekdayIndex(date));
 }
 
+/** The days of the week as settings name them, in the order of the calendar. */
+export const weekdays = [
+  'sunday',
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+] as const;
+export type Weekday = (typeof weekdays)[number];
+
+/** `Monday` of `monday`. */
+export function weekdayLabel(weekday: Weekday): string {
+  return weekdayNames[weekdays.indexOf(weekday)] ?? '';
+}
+
+/** The first day of a date's week, where the business says on which day weeks start. */
+export function weekStart(date: string, startsOn: Weekday): string {
+  return addDays(date, -((weekdayIndex(date) - weekdays.indexOf(startsOn) + 7) % 7));
+}
+
 /** The Monday on or before a date: weekly cash (CSH-07). */
 export function mondayOf(date: string): string {
-  return addDays(date, -((weekdayIndex(date) + 6) % 7));
+  return weekStart(date, 'monday');
 }
 
 /** `count` dates from `start` on. */

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { Business } from './business.ts';
 import { monthsOf } from './dates.ts';
 import { AppError } from './errors.ts';
 import { parseInput } from './fields.ts';
@@ -13,16 +12,7 @@ import {
   toIncome,
   type RecurringIncome,
 } from './incomes.ts';
-
-const business: Business = {
-  today: '2026-11-20',
-  timeZone: 'America/Chicago',
-  opensAt: '06:00',
-  closesAt: '23:00',
-  earliestInvoiceDate: '2025-01-01',
-  invoiceNumbersPerVendor: false,
-  passwordMinimum: 6,
-};
+import { chicago as business } from './testing/chicago.ts';
 
 const input = (more: object = {}) => ({
   storeId: 's1',

@@ -1,18 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Business } from './business.ts';
 import { AppError } from './errors.ts';
 import { parseInput } from './fields.ts';
 import { invoiceInput, toInvoice } from './invoices.ts';
-
-const business: Business = {
-  today: '2026-11-20',
-  timeZone: 'America/Chicago',
-  opensAt: '06:00',
-  closesAt: '23:00',
-  earliestInvoiceDate: '2025-01-01',
-  invoiceNumbersPerVendor: false,
-  passwordMinimum: 6,
-};
+import type { Business } from './business.ts';
+import { chicago as business } from './testing/chicago.ts';
 
 const input = (more: object = {}) => ({
   invoice_number: 'A-1',

@@ -1,12 +1,16 @@
 import { z } from 'zod';
 import { checkDate, type Business } from './business.ts';
+import { invalidField } from './errors.ts';
 import { amount, chosenId, dateText, optionalText } from './fields.ts';
+import type { Role } from './permissions.ts';
+import { isOpenDay, openSaleDays } from './sale-rights.ts';
 
 /** Texts that forms, server and demo share (SAL-03, SAL-04, SAL-07). */
 export const saleMessages = {
   amountNotPositive: 'Amount must be a positive number greater than zero.',
   duplicate:
     'A sale for this store and date already exists. Please choose a different date or store.',
+  dayNotOpen: 'You can enter sales of today and yesterday only',
 } as const;
 
 /** The body of `POST /api/sales`, and of PUT once merged with the row. */
@@ -31,15 +35,27 @@ export type SaleFields = {
   description: string | null;
 };
 
+type SaleRules = {
+  business: Business;
+  /** Who enters it: an employee may be kept to the last two days. */
+  role: Role;
+  /** The row being changed, whose date may stay. */
+  own?: { date: string } | undefined;
+};
+
 /**
  * A sale that may be stored; throws AppError `invalid` at `date` for a date that the rules refuse
- * (SAL-05). `own` is the date of the row being changed, which may stay.
+ * (SAL-05) or that the role may not enter.
  */
-export function toSale(input: SaleInput, business: Business, own?: { date: string }): SaleFields {
+export function toSale(input: SaleInput, { business, role, own }: SaleRules): SaleFields {
+  const date = checkDate('date', input.date, business, { own: own?.date });
+  if (!isOpenDay(date, openSaleDays(role, business))) {
+    throw invalidField('date', saleMessages.dayNotOpen);
+  }
   return {
     storeId: input.store_id,
     amountCents: input.total_sales,
-    date: checkDate('date', input.date, business, { own: own?.date }),
+    date,
     description: input.description,
   };
 }

@@ -11,6 +11,9 @@ const settings = (more: object = {}) => ({
   opens_at: '06:00',
   closes_at: '23:00',
   password_minimum: 6,
+  week_starts_on: 'monday',
+  employees_may_delete_sales: true,
+  employees_may_see_past_sales: true,
   ...more,
 });
 
@@ -49,6 +52,9 @@ describe('settingsInput', () => {
     ['SHF-11 no closing time', { closes_at: '25:00' }, 'closes_at'],
     ['SHF-11 closing at opening', { opens_at: '08:00', closes_at: '08:00' }, 'closes_at'],
     ['SHF-11 closing before', { opens_at: '08:00', closes_at: '07:59' }, 'closes_at'],
+    ['CSH-07 a day that is none', { week_starts_on: 'Monday' }, 'week_starts_on'],
+    ['ROL-07 a number for a flag', { employees_may_delete_sales: 1 }, 'employees_may_delete_sales'],
+    ['ROL-07 no flag', { employees_may_see_past_sales: null }, 'employees_may_see_past_sales'],
     ['USR-06 too short', { password_minimum: 5 }, 'password_minimum'],
     ['USR-06 too long', { password_minimum: 65 }, 'password_minimum'],
     ['USR-06 a fraction', { password_minimum: 6.5 }, 'password_minimum'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { invalidField } from './errors.ts';
-import { dateProblem } from './dates.ts';
+import { dateProblem, weekdays } from './dates.ts';
 import { requiredText } from './fields.ts';
 import { isTimeZone } from './time-zone.ts';
 import { parseTime } from './times.ts';
@@ -13,6 +13,7 @@ export const settingsMessages = {
   hours: 'The closing time must be after the opening time',
   passwordMinimum: 'Must be a whole number from 6 to 64',
   earliestDate: 'Please enter a date',
+  weekStartsOn: 'Please choose a day of the week',
   numbersClash:
     'Some invoice numbers are used by more than one vendor. Please change them first; then numbers can be unique over all vendors.',
 } as const;
@@ -31,6 +32,8 @@ function isNamedZone(name: string): boolean {
   return /^[A-Za-z]/.test(name) && isTimeZone(name);
 }
 
+const yesOrNo = z.boolean({ error: 'Must be true or false' });
+
 /** The settings as `PUT /api/settings` leaves them. */
 export const settingsInput = z
   .object({
@@ -39,7 +42,8 @@ export const settingsInput = z
       isNamedZone,
       settingsMessages.timeZone,
     ),
-    invoice_numbers_per_vendor: z.boolean({ error: 'Must be true or false' }),
+    week_starts_on: z.enum(weekdays, { error: settingsMessages.weekStartsOn }),
+    invoice_numbers_per_vendor: yesOrNo,
     earliest_invoice_date: z.string({ error: settingsMessages.earliestDate }).trim(),
     opens_at: timeText(settingsMessages.opensAt),
     closes_at: timeText(settingsMessages.closesAt),
@@ -47,6 +51,8 @@ export const settingsInput = z
       .int({ error: settingsMessages.passwordMinimum })
       .min(6, settingsMessages.passwordMinimum)
       .max(64, settingsMessages.passwordMinimum),
+    employees_may_delete_sales: yesOrNo,
+    employees_may_see_past_sales: yesOrNo,
   })
   .refine(({ opens_at, closes_at }) => opens_at < closes_at, {
     path: ['closes_at'],

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { Business } from './business.ts';
 import { AppError } from './errors.ts';
 import { parseInput } from './fields.ts';
 import {
@@ -10,16 +9,7 @@ import {
   toShift,
   type ShiftSpan,
 } from './shifts.ts';
-
-const business: Business = {
-  today: '2026-11-20',
-  timeZone: 'America/Chicago',
-  opensAt: '06:00',
-  closesAt: '23:00',
-  earliestInvoiceDate: '2025-01-01',
-  invoiceNumbersPerVendor: false,
-  passwordMinimum: 6,
-};
+import { chicago as business } from './testing/chicago.ts';
 
 const sent = {
   store_id: 's1',

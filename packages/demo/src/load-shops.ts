@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { activityWire } from '@backcounter/api/activity';
 import { invoiceWire } from '@backcounter/api/invoices';
 import { saleWire } from '@backcounter/api/sales';
-import { settingsWire } from '@backcounter/api/settings';
+import { settingsToRow, settingsWire } from '@backcounter/api/settings';
 import { storeWire } from '@backcounter/api/stores';
 import { vendorWire } from '@backcounter/api/vendors';
 import { dollarsToCents } from '@backcounter/core/money';
@@ -20,11 +20,16 @@ export function centsOf(dollars: number): number {
   return cents;
 }
 
+/** Settings as they are stored; those that came later are missing in what was written before. */
+const storedSettings = settingsWire.extend({
+  week_starts_on: settingsWire.shape.week_starts_on.default('monday'),
+  employees_may_delete_sales: z.boolean().default(true),
+  employees_may_see_past_sales: z.boolean().default(true),
+});
+
 export async function loadSettings(tx: Tx, rows: unknown[]): Promise<void> {
-  const [settings] = z.array(settingsWire).max(1).parse(rows);
-  if (!settings) return;
-  const perVendor = settings.invoice_numbers_per_vendor ? (1 as const) : (0 as const);
-  await insertSettings(tx, { ...settings, invoice_numbers_per_vendor: perVendor });
+  const [settings] = z.array(storedSettings).max(1).parse(rows);
+  if (settings) await insertSettings(tx, settingsToRow(settings));
 }
 
 const jsonOrNull = (row: unknown) => (row === null ? null : JSON.stringify(row));

@@ -1,4 +1,5 @@
 import { defaultSettings } from '@backcounter/api/first-settings';
+import { settingsToWire } from '@backcounter/api/settings';
 import { addDays } from '@backcounter/core/dates';
 import { demoIdMaker } from '@backcounter/core/ids';
 import { sampleBusiness, type SampleRows } from '@backcounter/core/sample/business';
@@ -144,7 +145,7 @@ export function seedRows(now: number): SeedRows {
   const rows = sampleBusiness({ today, days: seedDays, employees });
   const seeder = new Seeder(rows, today);
   const start = addDays(today, -seedDays);
-  const { invoice_numbers_per_vendor: _, ...settings } = defaultSettings({ timeZone, now });
+  const settings = settingsToWire(defaultSettings({ timeZone, now }));
   const { named, stores, vendors, invoices, sales } = shops(seeder);
   const { people, wages, shifts } = staff(seeder, named);
   const { types, incomes } = income(seeder, named);
@@ -154,7 +155,6 @@ export function seedRows(now: number): SeedRows {
       {
         ...settings,
         business_name: 'Springfield Corner Stores',
-        invoice_numbers_per_vendor: false,
         earliest_invoice_date: start < earliest ? start : earliest,
         updated_at: `${addDays(today, -2)}T00:00:00.000Z`,
       },

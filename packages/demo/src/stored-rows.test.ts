@@ -41,6 +41,21 @@ it('DEM-03 DEM-04 collections that were written by hand are taken as they are', 
   expect(await read('/vendors')).toEqual([]);
 });
 
+it('DEM-03 settings that were stored before there were more keep what they say', async () => {
+  const stored = {
+    ...{ business_name: 'Ours', time_zone: 'Europe/Berlin', invoice_numbers_per_vendor: true },
+    ...{ earliest_invoice_date: '2024-01-01', opens_at: '07:00', closes_at: '20:00' },
+    ...{ password_minimum: 8, updated_at: '2026-11-02T12:00:00.000Z' },
+  };
+  const read = await open({ demo_settings: [stored] });
+  expect(await read('/settings')).toEqual({
+    ...stored,
+    week_starts_on: 'monday',
+    employees_may_delete_sales: true,
+    employees_may_see_past_sales: true,
+  });
+});
+
 it('DEM-03 INV-13 what belongs to an emptied collection is gone with it', async () => {
   const shop = { _id: 'demo-1', name: 'Corner', address: '1 Main St' };
   const read = await open({

@@ -16,6 +16,10 @@ test('DAT-09 INV-09 INV-11 SHF-23 USR-06 saves every setting with one button', a
   await field(page, 'Earliest Invoice Date').fill('3/1/2024');
   await field(page, 'Different vendors may use the same invoice number').check();
   await field(page, 'Fewest Characters').fill('8');
+  await field(page, 'First day of the week').selectOption('Sunday');
+  const rights = form(page).getByRole('group', { name: 'What employees may do' });
+  await rights.getByRole('checkbox', { name: 'Delete sales', exact: true }).uncheck();
+  await rights.getByRole('checkbox', { name: 'See other days’ sales', exact: true }).uncheck();
   await save(page).click();
   await expect(saved(page)).toBeVisible();
   const changed = {
@@ -26,6 +30,9 @@ test('DAT-09 INV-09 INV-11 SHF-23 USR-06 saves every setting with one button', a
     opens_at: '07:30',
     closes_at: '21:00',
     password_minimum: 8,
+    week_starts_on: 'sunday',
+    employees_may_delete_sales: false,
+    employees_may_see_past_sales: false,
   };
   expect(await api.call('GET /settings')).toMatchObject(changed);
   await expect(field(page, 'Opens At')).toHaveValue('07:30');

@@ -8,7 +8,7 @@ import { migrate } from './migrate.ts';
 let storage: Storage;
 
 const rows = [
-  `insert into settings values (1, 'B', 'America/Chicago', 0, '2025-01-01', '06:00', '23:00', 6, 'x')`,
+  `insert into settings values (1, 'B', 'America/Chicago', 0, '2025-01-01', '06:00', '23:00', 6, 'x', 'monday', 1, 1)`,
   `insert into users values ('u1', 'Ada', 'Ada@example.com', 'ada@example.com', 'admin', 'h', 0, 'x', 'x', null)`,
   `insert into stores values ('s1', 'Main', 'main', 'a', 0, 'x', 'x', null)`,
   `insert into stores values ('s2', 'Old', 'old', 'a', 0, 'x', 'x', 'gone')`,

@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
+import type { Weekday } from '@backcounter/core/dates';
 import type { Role } from '@backcounter/core/permissions';
 
 /**
@@ -168,6 +169,9 @@ export type SettingsTable = {
   closes_at: string;
   password_minimum: number;
   updated_at: string;
+  week_starts_on: Weekday;
+  employees_may_delete_sales: Flag;
+  employees_may_see_past_sales: Flag;
 };
 
 export type Database = {

@@ -16,6 +16,9 @@ export const settingsColumns = [
   'settings.closes_at',
   'settings.password_minimum',
   'settings.updated_at',
+  'settings.week_starts_on',
+  'settings.employees_may_delete_sales',
+  'settings.employees_may_see_past_sales',
 ] as const;
 
 /** False before the one row of settings was written. */
@@ -50,6 +53,9 @@ export function businessAt(settings: SettingsRow, now: number): Business {
     earliestInvoiceDate: settings.earliest_invoice_date,
     invoiceNumbersPerVendor: settings.invoice_numbers_per_vendor === 1,
     passwordMinimum: settings.password_minimum,
+    weekStartsOn: settings.week_starts_on,
+    employeesMayDeleteSales: settings.employees_may_delete_sales === 1,
+    employeesMaySeePastSales: settings.employees_may_see_past_sales === 1,
   };
 }
 

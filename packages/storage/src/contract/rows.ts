@@ -18,6 +18,9 @@ export const settings: SettingsRow = {
   closes_at: '23:00',
   password_minimum: 6,
   updated_at: at,
+  week_starts_on: 'monday',
+  employees_may_delete_sales: 1,
+  employees_may_see_past_sales: 1,
 };
 
 export async function addStore(tx: Tx, id: string, name = id): Promise<void> {

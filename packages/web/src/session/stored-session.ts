@@ -1,3 +1,4 @@
+import type { Weekday } from '@backcounter/core/dates';
 import { roles, type Role } from '@backcounter/core/permissions';
 import { localTexts } from './browser-storage.ts';
 
@@ -9,6 +10,9 @@ export type SessionSettings = {
   opens_at: string;
   closes_at: string;
   invoice_numbers_per_vendor: boolean;
+  week_starts_on: Weekday;
+  employees_may_delete_sales: boolean;
+  employees_may_see_past_sales: boolean;
 };
 
 export type SessionUser = {

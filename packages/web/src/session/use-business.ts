@@ -12,6 +12,9 @@ const unknownSettings: SessionSettings = {
   opens_at: '06:00',
   closes_at: '23:00',
   invoice_numbers_per_vendor: false,
+  week_starts_on: 'monday',
+  employees_may_delete_sales: true,
+  employees_may_see_past_sales: true,
 };
 
 /** The business's settings as far as every role needs them. */
@@ -47,5 +50,8 @@ export function useBusiness(): Business {
     earliestInvoiceDate: settings.earliest_invoice_date,
     invoiceNumbersPerVendor: settings.invoice_numbers_per_vendor,
     passwordMinimum: 6,
+    weekStartsOn: settings.week_starts_on,
+    employeesMayDeleteSales: settings.employees_may_delete_sales,
+    employeesMaySeePastSales: settings.employees_may_see_past_sales,
   };
 }

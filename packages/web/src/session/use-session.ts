@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { can, canInDemo, type Permission, type Role } from '@backcounter/core/permissions';
+import { canInDemo, type Permission, type Role } from '@backcounter/core/permissions';
+import { isAllowed } from '@backcounter/core/sale-rights';
 import { isDemoMode, subscribeDemoMode } from './demo-mode.ts';
 import { sessionState, subscribeSession, type SessionState } from './session-store.ts';
 
@@ -25,11 +26,13 @@ export function usePerson(): Person | null {
   const { session } = useSession();
   const isDemo = useDemoMode();
   if (!session) return null;
-  const { role, name } = session.user;
+  const { role, name, settings } = session.user;
+  const employeesMayDeleteSales = settings.employees_may_delete_sales ?? true;
   return {
     name: session.employeeName ?? name,
     role,
     isDemo,
-    can: (permission) => (isDemo ? canInDemo(permission) : can(role, permission)),
+    can: (permission) =>
+      isDemo ? canInDemo(permission) : isAllowed(role, permission, { employeesMayDeleteSales }),
   };
 }

@@ -175,12 +175,23 @@ const otherCases: ContractCase[] = [
       await transaction((tx) => insertSettings(tx, settings));
       await transaction((tx) => insertSettings(tx, { ...settings, business_name: 'Another' }));
       checkEqual(await readSettings(db), settings);
-      const changed = { ...settings, invoice_numbers_per_vendor: 1, time_zone: 'UTC' } as const;
+      const changed = {
+        ...settings,
+        invoice_numbers_per_vendor: 1,
+        time_zone: 'UTC',
+        week_starts_on: 'sunday',
+        employees_may_delete_sales: 0,
+      } as const;
       await transaction((tx) => updateSettings(tx, changed));
       const business = businessAt(await readSettings(db), Date.parse('2026-01-01T03:00:00Z'));
       checkEqual(
         [business.today, business.invoiceNumbersPerVendor, business.opensAt],
         ['2026-01-01', true, '06:00'],
+      );
+      const { weekStartsOn, employeesMayDeleteSales, employeesMaySeePastSales } = business;
+      checkEqual(
+        [weekStartsOn, employeesMayDeleteSales, employeesMaySeePastSales],
+        ['sunday', false, true],
       );
     },
   },

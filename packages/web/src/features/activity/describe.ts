@@ -41,6 +41,8 @@ function storeOf(row: Row, stores: StoreNames): string {
   return nameOf(row['storeId'] ?? row['store_id'], stores);
 }
 
+const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
 const text = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : nothing;
 
@@ -58,6 +60,7 @@ function formatValue(field: string, row: Row, stores: StoreNames): string {
   }
   if (typeof value !== 'string') return nameOf(value, stores);
   if (/^\d\d:\d\d$/.test(value)) return formatTime(value);
+  if (field === 'week_starts_on') return capitalized(value);
   return isCalendarDate(value) ? formatDate(value) : value;
 }
 

@@ -76,5 +76,8 @@ export const fieldLabels: Record<string, string> = {
   closes_at: 'Closes at',
   earliest_invoice_date: 'Earliest invoice date',
   invoice_numbers_per_vendor: 'Different vendors may use the same invoice number',
+  week_starts_on: 'First day of the week',
+  employees_may_delete_sales: 'Employees may delete sales',
+  employees_may_see_past_sales: 'Employees may see other days’ sales',
   password_minimum: 'Fewest characters of a password',
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Business } from '@backcounter/core/business';
+import { chicago as business } from '@backcounter/core/testing/chicago';
 import { AppError } from '@backcounter/core/errors';
 import {
   checkCash,
@@ -11,16 +11,6 @@ import {
   zeros,
   type Entry,
 } from './cash-values.ts';
-
-const business: Business = {
-  today: '2026-11-20',
-  timeZone: 'America/Chicago',
-  opensAt: '06:00',
-  closesAt: '23:00',
-  earliestInvoiceDate: '2025-01-01',
-  invoiceNumbersPerVendor: false,
-  passwordMinimum: 6,
-};
 
 const entry = (date: string, [credit, debit, fuel]: [number, number, number]): Entry => ({
   _id: date,

@@ -3,7 +3,6 @@ import { saleMessages } from '@backcounter/core/sales';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { useRefresh } from '../../api/use-answer.ts';
-import { useBusiness } from '../../session/use-business.ts';
 import { Form, FormEnd } from '../../ui/form-parts.tsx';
 import { Notice, useNotice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -11,6 +10,7 @@ import { useForm } from '../../ui/use-form.ts';
 import { messages, successMs } from './messages.ts';
 import { SaleFields } from './sale-fields.tsx';
 import { checkSale, noSale, toSaleBody, type SaleValues } from './sale-values.ts';
+import { useSaleRules } from './use-sale-rules.ts';
 
 /** Under this name a sale is kept that was typed and not sent. */
 export const saleDraft = 'sale';
@@ -29,12 +29,12 @@ async function createSale(values: SaleValues) {
 
 /** The form that enters a sale; store and day stay for the next one (SAL-02 to SAL-09). */
 export function CreateSale() {
-  const business = useBusiness();
+  const rules = useSaleRules();
   const refresh = useRefresh();
   const notice = useNotice();
   const form = useForm({
     initial: noSale,
-    check: (values) => checkSale(values, business),
+    check: (values) => checkSale(values, rules),
     send: createSale,
     onSent: (_, values) => {
       notice.succeed(messages.created, successMs);

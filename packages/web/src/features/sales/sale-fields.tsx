@@ -4,16 +4,23 @@ import { MoneyField } from '../../ui/money-field.tsx';
 import { StorePicker } from '../../ui/store-picker.tsx';
 import type { useForm } from '../../ui/use-form.ts';
 import type { SaleValues } from './sale-values.ts';
+import { useOpenSaleDays } from './use-sale-rules.ts';
 
 type SaleFieldsProps = { form: Pick<ReturnType<typeof useForm<SaleValues, unknown>>, 'bind'> };
 
 /** What is asked of a sale, new or changed (SAL-02). */
 export function SaleFields({ form }: SaleFieldsProps) {
+  const days = useOpenSaleDays();
   return (
     <>
       <StorePicker {...form.bind('store_id')} />
       <MoneyField label="Amount" data-autofocus {...form.bind('total_sales')} />
-      <DateField label="Date" max={useToday()} {...form.bind('date')} />
+      <DateField
+        label="Date"
+        {...(days && { min: days.start })}
+        max={useToday()}
+        {...form.bind('date')}
+      />
     </>
   );
 }

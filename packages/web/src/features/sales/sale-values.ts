@@ -1,9 +1,9 @@
 import type { AnswerOf } from '@backcounter/api/client';
-import type { Business } from '@backcounter/core/business';
 import { parseTypedDate } from '@backcounter/core/dates';
 import { parseInput } from '@backcounter/core/fields';
 import { saleInput, toSale } from '@backcounter/core/sales';
 import { dollarsOf } from '../../ui/money-field.tsx';
+import type { SaleRules } from './use-sale-rules.ts';
 
 export type Sale = AnswerOf<'POST /sales'>;
 
@@ -25,8 +25,8 @@ const toInput = ({ store_id, total_sales, date }: SaleValues) => ({
 });
 
 /** Runs the rules that the server runs; throws what it would answer. */
-export function checkSale(values: SaleValues, business: Business, own?: Sale): void {
-  toSale(parseInput(saleInput, toInput(values)), business, own);
+export function checkSale(values: SaleValues, rules: SaleRules, own?: Sale): void {
+  toSale(parseInput(saleInput, toInput(values)), { ...rules, own });
 }
 
 /** What is sent: the chosen day as its noon in UTC (API-26). */

@@ -49,11 +49,19 @@ type SalesTableProps = { filter: SalesFilter; storeName: string; undo: UndoState
 
 /** The rows of a history, newest day first, with what can be done to them. */
 export function SalesTable({ filter, storeName, undo }: SalesTableProps) {
-  const mayUpdate = usePerson()?.can('sales.update') ?? false;
+  const person = usePerson();
+  const mayUpdate = person?.can('sales.update') ?? false;
+  const mayDelete = person?.can('sales.delete') ?? false;
   const answer = useAnswer('GET /sales', { query: listQuery(filter) });
   const sales: readonly Sale[] = answer.data ? rowsOf(answer.data) : [];
   const [updated, setUpdated] = useState<Sale | null>(null);
   const [deleted, setDeleted] = useState<Sale | null>(null);
+  const remove = (sale: Sale) => ({
+    label: 'Delete',
+    icon: IconTrash,
+    act: () => setDeleted(sale),
+    isDanger: true,
+  });
   const isChartShown = answer.isPending || (!answer.error && sales.length > 0);
   return (
     <div className={classes.results}>
@@ -82,7 +90,7 @@ export function SalesTable({ filter, storeName, undo }: SalesTableProps) {
                 ...(mayUpdate
                   ? [{ label: 'Edit', icon: IconPencil, act: () => setUpdated(sale) }]
                   : []),
-                { label: 'Delete', icon: IconTrash, act: () => setDeleted(sale), isDanger: true },
+                ...(mayDelete ? [remove(sale)] : []),
               ]}
             />
           )}

@@ -1,7 +1,6 @@
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { useRefresh } from '../../api/use-answer.ts';
-import { useBusiness } from '../../session/use-business.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form, FormEnd } from '../../ui/form-parts.tsx';
 import { useForm } from '../../ui/use-form.ts';
@@ -9,12 +8,13 @@ import { RowHistory } from '../activity/row-history.tsx';
 import { messages } from './messages.ts';
 import { SaleFields } from './sale-fields.tsx';
 import { checkSale, toSaleBody, valuesOf, type Sale, type SaleValues } from './sale-values.ts';
+import { useSaleRules } from './use-sale-rules.ts';
 
 type UpdateSaleProps = { sale: Sale; onSaved: () => void; onClose: () => void };
 
 /** Changes a sale, for those who may. */
 export function UpdateSale({ sale, onSaved, onClose }: UpdateSaleProps) {
-  const business = useBusiness();
+  const rules = useSaleRules();
   const refresh = useRefresh();
   const update = async (values: SaleValues) => {
     try {
@@ -28,7 +28,7 @@ export function UpdateSale({ sale, onSaved, onClose }: UpdateSaleProps) {
   };
   const form = useForm({
     initial: valuesOf(sale),
-    check: (values) => checkSale(values, business, sale),
+    check: (values) => checkSale(values, rules, sale),
     send: update,
     onSent: () => {
       void refresh();

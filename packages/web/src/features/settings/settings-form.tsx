@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { Button, Checkbox, TextInput } from '@mantine/core';
+import { weekdayLabel, weekdays, type Weekday } from '@backcounter/core/dates';
 import { parseInput } from '@backcounter/core/fields';
 import { checkEarliestDate, settingsInput } from '@backcounter/core/settings';
 import { ApiError } from '../../api/api-error.ts';
@@ -10,6 +11,7 @@ import { useToday } from '../../session/use-business.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { Form, FormEnd } from '../../ui/form-parts.tsx';
 import { Notice, useNotice } from '../../ui/notice.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import classes from './screen.module.css';
 import { toSettingsBody, toValues, type Settings, type SettingsValues } from './settings-values.ts';
@@ -31,6 +33,7 @@ export function SettingsForm({ settings, onReload }: SettingsFormProps) {
     <Form form={form} label="Settings">
       <BusinessFields form={form} />
       <InvoiceFields form={form} />
+      <EmployeeRights form={form} />
       <Group title="Passwords">
         <TextInput
           label="Fewest Characters"
@@ -87,8 +90,10 @@ function useSettingsForm(loaded: Settings) {
   return { form, notice, isStale };
 }
 
+const weekdayOptions = weekdays.map((day) => ({ value: day, label: weekdayLabel(day) }));
+
 type SettingsFields = {
-  form: Pick<ReturnType<typeof useForm<SettingsValues, Settings>>, 'values' | 'text' | 'bind'>;
+  form: Pick<ReturnType<typeof useForm<SettingsValues, Settings>>, 'text' | 'bind' | 'set'>;
 };
 
 function BusinessFields({ form }: SettingsFields) {
@@ -110,23 +115,62 @@ function BusinessFields({ form }: SettingsFields) {
           {...form.text('closes_at')}
         />
       </div>
+      <SelectField
+        label="First day of the week"
+        options={weekdayOptions}
+        {...form.bind('week_starts_on')}
+        onChange={(day) => form.set('week_starts_on', day as Weekday)}
+        hint="Shifts stay in weeks from Sunday, sales and weekly cash in weeks from Monday."
+      />
     </Group>
   );
 }
 
 function InvoiceFields({ form }: SettingsFields) {
-  const perVendor = form.bind('invoice_numbers_per_vendor');
   return (
     <Group title="Invoices">
       <DateField label="Earliest Invoice Date" {...form.bind('earliest_invoice_date')} />
-      <Checkbox
-        name={perVendor.name}
+      <YesOrNo
         label="Different vendors may use the same invoice number"
-        checked={perVendor.value}
-        error={perVendor.error}
-        onChange={(event) => perVendor.onChange(event.currentTarget.checked)}
+        {...form.bind('invoice_numbers_per_vendor')}
       />
     </Group>
+  );
+}
+
+function EmployeeRights({ form }: SettingsFields) {
+  return (
+    <Group title="What employees may do">
+      <p className={classes.hint}>
+        For accounts of the role employee. Users, owners and administrators always may.
+      </p>
+      <YesOrNo label="Delete sales" {...form.bind('employees_may_delete_sales')} />
+      <YesOrNo
+        label="See other days’ sales"
+        hint="Otherwise they see and enter those of today and yesterday only."
+        {...form.bind('employees_may_see_past_sales')}
+      />
+    </Group>
+  );
+}
+
+type YesOrNoProps = {
+  label: string;
+  hint?: string;
+  name: string;
+  value: boolean;
+  error: string | undefined;
+  onChange: (value: boolean) => void;
+};
+
+function YesOrNo({ value, hint, onChange, ...rest }: YesOrNoProps) {
+  return (
+    <Checkbox
+      {...rest}
+      description={hint}
+      checked={value}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
   );
 }
 

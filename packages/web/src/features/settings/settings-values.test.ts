@@ -11,6 +11,9 @@ const settings = {
   opens_at: '06:00',
   closes_at: '23:00',
   password_minimum: 8,
+  week_starts_on: 'sunday' as const,
+  employees_may_delete_sales: false,
+  employees_may_see_past_sales: true,
 };
 const values = toValues({ ...settings, updated_at: '2026-11-20T18:00:00.000Z' });
 

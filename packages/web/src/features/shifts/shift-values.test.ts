@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Business } from '@backcounter/core/business';
+import { chicago as business } from '@backcounter/core/testing/chicago';
 import { ApiError } from '../../api/api-error.ts';
 import {
   checkShift,
@@ -10,16 +10,6 @@ import {
   toBodies,
   toFormRefusal,
 } from './shift-values.ts';
-
-const business: Business = {
-  today: '2026-11-20',
-  timeZone: 'America/Chicago',
-  opensAt: '06:00',
-  closesAt: '23:00',
-  earliestInvoiceDate: '2025-01-01',
-  invoiceNumbersPerVendor: false,
-  passwordMinimum: 6,
-};
 
 const values = {
   ...noShifts,

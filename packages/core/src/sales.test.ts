@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { parseInput } from './fields.ts';
+import { saleInput, toSale } from './sales.ts';
+import { chicago } from './testing/chicago.ts';
+
+const strict = { ...chicago, employeesMaySeePastSales: false };
+const sold = (date: string) =>
+  parseInput(saleInput, { store_id: 's1', total_sales: 1234.5, date, description: 'Fair' });
+
+describe('toSale', () => {
+  it('SAL-30 API-26 gives cents and the calendar date', () => {
+    expect(toSale(sold('2026-11-20T12:00:00.000Z'), { business: chicago, role: 'user' })).toEqual({
+      storeId: 's1',
+      amountCents: 123450,
+      date: '2026-11-20',
+      description: 'Fair',
+    });
+  });
+
+  it('SAL-05 refuses a day to come, but lets a row keep its own', () => {
+    const tomorrow = sold('2026-11-21');
+    const rules = { business: chicago, role: 'owner' } as const;
+    expect(() => toSale(tomorrow, rules)).toThrow('Future dates are not allowed');
+    expect(toSale(tomorrow, { ...rules, own: { date: '2026-11-21' } }).date).toBe('2026-11-21');
+  });
+
+  it.each(['2026-11-19', '2026-11-20'])('ROL-07 lets an employee enter %s', (date) => {
+    expect(toSale(sold(date), { business: strict, role: 'employee' }).date).toBe(date);
+  });
+
+  it('ROL-07 refuses an employee older days where the business says so, and nobody else', () => {
+    const old = sold('2026-11-18');
+    const text = 'You can enter sales of today and yesterday only';
+    expect(() => toSale(old, { business: strict, role: 'employee' })).toThrow(text);
+    expect(toSale(old, { business: chicago, role: 'employee' }).date).toBe('2026-11-18');
+    expect(toSale(old, { business: strict, role: 'user' }).date).toBe('2026-11-18');
+  });
+});

@@ -96,8 +96,12 @@ async function signedIn(deps: ApiDeps, host: ServerHost, request: Request, now: 
     throw signInNeeded();
   }
   await touch(deps, row, now);
+  return { caller: callerOf(row, rows), settings: row as SettingsRow };
+}
+
+function callerOf(row: SessionRow, rows: readonly SessionRow[]): Caller {
   const stores = rows.flatMap(({ store_id }) => (store_id === null ? [] : [store_id]));
-  const caller: Caller = {
+  return {
     userId: row.user_id,
     name: row.name,
     email: row.email,
@@ -105,9 +109,23 @@ async function signedIn(deps: ApiDeps, host: ServerHost, request: Request, now: 
     scope: stores.length === 0 ? null : stores,
     employeeName: row.employee_name,
     mustChangePassword: row.must_change_password === 1,
-    session,
+    session: row.token_hash,
   };
-  return { caller, settings: row as SettingsRow };
+}
+
+/**
+ * The caller of a session as it is at `now` (ms), null when it has ended; asking is no use of the
+ * session, which runs out as if nobody had asked.
+ */
+export async function currentCaller(
+  deps: ApiDeps,
+  session: string,
+  now: number,
+): Promise<Caller | null> {
+  const rows = await readSession(deps, session);
+  const [row] = rows;
+  if (!row || sessionMemory(deps).ended.has(session) || !isLive(deps, row, now)) return null;
+  return callerOf(row, rows);
 }
 
 /**

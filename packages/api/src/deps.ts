@@ -29,6 +29,10 @@ export type ServerHost = {
   verifyPassword: (password: string, hash: string | null) => Promise<boolean>;
   /** Where a request came from, as sign-ins are counted: an address, or its IPv6 network. */
   addressOf: (request: Request, env: unknown) => string;
+  /** Does something again and again, every so many ms; answers how to stop. */
+  every: (ms: number, act: () => void) => () => void;
+  /** Aborted when the server stops: answers without an end are over then. */
+  stopping: AbortSignal;
 };
 
 export type PageHost = { kind: 'demo'; caller: Caller };

@@ -82,7 +82,7 @@ function refusalsOf(route: AnyRoute): number[] {
   if (route.kind !== 'read') codes.push('conflict', 'storage_full');
   if (bodySchema(route)) codes.push('too_large', 'unsupported_media_type');
   // Passwords are checked there.
-  if (route.kind === 'own' && route.body) codes.push('unauthenticated', 'too_many_requests');
+  if (route.kind === 'raw' && route.body) codes.push('unauthenticated', 'too_many_requests');
   return [...new Set(codes)].map((code) => errorStatus[code]);
 }
 
@@ -90,7 +90,9 @@ function responsesOf(route: AnyRoute): Operation['responses'] {
   const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
   const done = {
     description: 'Done',
-    content: json(toSchema(route.answer as z.ZodType, 'output')),
+    content: route.mediaType
+      ? { [route.mediaType]: { schema: { type: 'string' } } }
+      : json(toSchema(route.answer as z.ZodType, 'output')),
   };
   const responses: Operation['responses'] = { [String(route.status ?? 200)]: done };
   for (const status of refusalsOf(route)) {

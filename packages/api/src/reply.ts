@@ -3,8 +3,9 @@ import type { ApiDeps } from './deps.ts';
 
 const json = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
 
-/** An answer as JSON; bytes are JSON text already. */
+/** An answer as JSON; bytes are JSON text already, and what is an answer already goes out as it is. */
 export function reply(deps: ApiDeps, status: number, body: unknown): Response {
+  if (body instanceof Response) return body;
   const content = body instanceof Uint8Array ? (body as BodyInit) : JSON.stringify(body);
   return new Response(content, { status, headers: { ...deps.headers, ...json } });
 }

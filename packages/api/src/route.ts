@@ -29,7 +29,13 @@ export type Call = {
   now: number;
 };
 
-type Answered = { summary: string; answer: z.ZodType; status?: 200 | 201 };
+type Answered = {
+  summary: string;
+  answer: z.ZodType;
+  /** The answer's media type where it is no JSON. */
+  mediaType?: string;
+  status?: 200 | 201;
+};
 
 type Inputs<Query extends z.ZodType | undefined, Body extends z.ZodType | undefined> = {
   params: Record<string, string>;
@@ -75,7 +81,7 @@ export type WriteRoute<
 
 /** A call without a session, or one that has to work outside a transaction (password hashing). */
 export type RawRoute<Body extends z.ZodType | undefined, Answer extends z.ZodType> = Answered & {
-  kind: 'own';
+  kind: 'raw';
   permission: Permission | 'public';
   body?: Body;
   answer: Answer;
@@ -107,7 +113,7 @@ export function writeRoute<
 export function rawRoute<Answer extends z.ZodType, Body extends z.ZodType | undefined = undefined>(
   route: Omit<RawRoute<Body, Answer>, 'kind'>,
 ): RawRoute<Body, Answer> {
-  return { kind: 'own', ...route };
+  return { kind: 'raw', ...route };
 }
 
 /* eslint-disable @typescript-eslint/no-explicit-any -- input types meet only in `handle` */

@@ -1,4 +1,5 @@
 import { activityRoutes } from './activity.ts';
+import { changesRoutes } from './changes.ts';
 import { dailyCashRoutes } from './daily-cash.ts';
 import { employeesRoutes } from './employees.ts';
 import { healthRoutes } from './health.ts';
@@ -32,6 +33,7 @@ export const routes = {
   ...dailyCashRoutes,
   ...profitRoutes,
   ...activityRoutes,
+  ...changesRoutes,
   ...settingsRoutes,
 } as const;
 

@@ -8,8 +8,10 @@ export function randomBytes(count: number): Uint8Array {
   return getRandomValues(new Uint8Array(count));
 }
 
-/** What only a server has: real randomness, password hashes, addresses. */
-export function serverHost(proxies: Proxies): ServerHost {
+const neverStopping = new AbortController().signal;
+
+/** What only a server has: real randomness, password hashes, addresses, timers. */
+export function serverHost(proxies: Proxies, stopping = neverStopping): ServerHost {
   return {
     kind: 'server',
     randomBytes,
@@ -20,5 +22,10 @@ export function serverHost(proxies: Proxies): ServerHost {
       const peer = (env as HttpBindings).incoming.socket.remoteAddress;
       return originOf(clientAddress(proxies, peer, request.headers.get('x-forwarded-for')));
     },
+    every(ms, act) {
+      const timer = setInterval(act, ms);
+      return () => clearInterval(timer);
+    },
+    stopping,
   };
 }

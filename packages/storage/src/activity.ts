@@ -1,4 +1,5 @@
-import { wholeBusinessKinds } from '@backcounter/core/activity';
+import { wholeBusinessKinds, type ActivityKind } from '@backcounter/core/activity';
+import { noteChange } from './changes.ts';
 import type { ActivityStoresTable, ActivityTable, Db, Tx } from './database.ts';
 import { inOrder, type OrderKey, type Page } from './paging.ts';
 import { prepare } from './prepared.ts';
@@ -33,6 +34,7 @@ export async function insertActivity(tx: Tx, entries: readonly NewActivity[]): P
   for (const { storeIds, ...entry } of entries) {
     await addEntry(tx, entry);
     for (const store_id of storeIds) await addStore(tx, { activity_id: entry.id, store_id });
+    noteChange(tx, { kind: entry.kind as ActivityKind, storeIds });
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Weekday } from '@backcounter/core/dates';
 import type { Role } from '@backcounter/core/permissions';
+import type { HearChanges } from './changes.ts';
 
 /**
  * The tables. Dates and instants are text, booleans 0 or 1, money integer cents; `deleted_at` is
@@ -211,6 +212,11 @@ export type Storage = {
   snapshot<T>(read: (db: Db) => Promise<T>): Promise<T>;
   /** Runs writes all or nothing; they are durable when the promise is fulfilled. */
   transaction<T>(write: (tx: Tx) => Promise<T>): Promise<T>;
+  /**
+   * Tells of writes that are committed: of this process on SQLite, of every process on PostgreSQL.
+   * Answers how to stop listening.
+   */
+  onChange(hear: HearChanges): () => void;
   /**
    * A number that is another one after anybody changed anything; null where the engine cannot tell
    * at once. What was read under a number is still true under the same one.

@@ -7,7 +7,7 @@ export const everyCall = (Object.entries(routes) as [string, AnyRoute][]).map(([
   key,
   route,
   call: key.replaceAll(/:\w+/g, 'unknown'),
-  writes: route.kind !== 'read',
+  writes: !key.startsWith('GET '),
 }));
 
 const tables: readonly (keyof Database)[] = [

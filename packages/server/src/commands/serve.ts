@@ -19,7 +19,7 @@ import { noArguments, type Command, type CommandContext } from './command.ts';
 
 const webFolder = resolve(rootFolder, 'packages/web/dist');
 
-type Running = { heavy: HeavyReads | null; deps: ApiDeps };
+type Running = { heavy: HeavyReads | null; deps: ApiDeps; stopping: AbortController };
 
 function makeDeps(
   context: CommandContext,
@@ -29,16 +29,17 @@ function makeDeps(
   const { env, clock } = context;
   const inMemory = env.database.engine === 'sqlite' && env.database.path === ':memory:';
   const heavy = inMemory ? null : heavyReads(env.database, onFailure);
+  const stopping = new AbortController();
   const deps: ApiDeps = {
     storage,
     clock,
     newId: idMaker(clock, randomBytes),
-    host: serverHost(env.proxies),
+    host: serverHost(env.proxies, stopping.signal),
     onFailure,
     headers: securityHeaders,
     ...(heavy ? { offload: heavy.run } : {}),
   };
-  return { heavy, deps };
+  return { heavy, deps, stopping };
 }
 
 /** Says how to sign in for the first time, unless the person chose both parts. */
@@ -76,6 +77,7 @@ async function runUntilStopped(context: CommandContext, logger: Logger): Promise
     say(`Backcounter is ready at ${originOf(env.host, port)}`);
     const { reason, status } = await stopped;
     logger.info(`stopping: ${reason}`);
+    running.stopping.abort();
     await stop();
     return status;
   } finally {

@@ -13,7 +13,9 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import pg from 'pg';
+import { announcing } from '../changes.ts';
 import type { Database, Storage, Tx } from '../database.ts';
+import { postgresFeed } from './postgres-changes.ts';
 import { indexOfName, storageFull, taken, unavailable } from './refusals.ts';
 
 type PostgresOptions = {
@@ -157,6 +159,7 @@ export function openPostgres(options: PostgresOptions): Storage {
   // A connection that breaks while idle is thrown away by the pool; the next call opens another.
   pool.on('error', () => undefined);
   const db = new Kysely<Database>({ dialect: postgresDialect(pool) });
+  const feed = postgresFeed(options.url, pool);
   const inTransaction = <T>(work: (tx: Tx) => Promise<T>, read: boolean): Promise<T> => {
     const transaction = db.transaction();
     return read
@@ -168,7 +171,8 @@ export function openPostgres(options: PostgresOptions): Storage {
     db,
     version: () => null,
     snapshot: (read) => inTransaction(read, true),
-    transaction: (write) => inTransaction(write, false),
+    transaction: announcing((write) => inTransaction(write, false), feed),
+    onChange: feed.subscribe,
     async ping() {
       try {
         await pool.query('select 1');
@@ -176,6 +180,9 @@ export function openPostgres(options: PostgresOptions): Storage {
         throw unavailable(error);
       }
     },
-    close: () => db.destroy(),
+    async close() {
+      await feed.close();
+      await db.destroy();
+    },
   };
 }

@@ -1,5 +1,6 @@
 import { Kysely } from 'kysely';
 import Sqlite from 'better-sqlite3';
+import { announcing, localFeed } from '../changes.ts';
 import type { Database, Storage } from '../database.ts';
 import { GroupCommit } from './group-commit.ts';
 import { unavailable } from './refusals.ts';
@@ -91,6 +92,7 @@ export function openSqlite(options: SqliteOptions): Storage {
     transaction: (write) => writes.transaction().execute(write),
     isOpen: () => writer.inTransaction,
   });
+  const feed = localFeed();
   // Nothing is ever written through the reader, so every change is another connection's.
   const dataVersion = reader.prepare<[], number>('pragma data_version').pluck();
   return {
@@ -98,7 +100,8 @@ export function openSqlite(options: SqliteOptions): Storage {
     db: reads,
     version: () => dataVersion.get() ?? null,
     snapshot: (read) => views.transaction().execute(read),
-    transaction: (write) => group.run(write),
+    transaction: announcing((write) => group.run(write), feed),
+    onChange: feed.subscribe,
     ping: () => ping(reader),
     async close() {
       await group.idle();
@@ -124,12 +127,14 @@ function checkpoint(writer: Sqlite.Database): void {
 function oneConnection(connection: Sqlite.Database): Storage {
   const serial = new SerialConnection(bind(connection), { begin: 'begin', queue: true });
   const db = kyselyOver(serial);
+  const feed = localFeed();
   return {
     engine: 'sqlite',
     db,
     version: () => null,
     snapshot: (read) => db.transaction().execute(read),
-    transaction: (write) => db.transaction().execute(write),
+    transaction: announcing((write) => db.transaction().execute(write), feed),
+    onChange: feed.subscribe,
     ping: () => ping(connection),
     async close() {
       const release = await serial.takeTurn();

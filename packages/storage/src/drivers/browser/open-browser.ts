@@ -1,5 +1,6 @@
 import { Kysely } from 'kysely';
 import type { AppError } from '@backcounter/core/errors';
+import { announcing, localFeed } from '../../changes.ts';
 import type { Database, Storage, Tx } from '../../database.ts';
 import { migrate } from '../../migrate.ts';
 import { unavailable } from '../refusals.ts';
@@ -127,12 +128,14 @@ export async function openBrowser(options: BrowserOptions): Promise<BrowserStora
     }
   }
 
+  const feed = localFeed();
   return {
     engine: 'sqlite',
     version: () => null,
+    onChange: feed.subscribe,
     db,
     snapshot: (read) => db.transaction().execute(read),
-    transaction,
+    transaction: announcing(transaction, feed),
     reload,
     ping: () => (isClosed ? Promise.reject(unavailable(undefined)) : Promise.resolve()),
     async close() {

@@ -8,7 +8,7 @@ import {
   temporaryFolder,
   type RunningServer,
 } from './testing/processes.ts';
-import { readAll, send } from './testing/sockets.ts';
+import { freePort, readAll, send } from './testing/sockets.ts';
 
 const { folder, remove } = temporaryFolder();
 afterAll(remove);
@@ -38,6 +38,23 @@ describe('the first start', () => {
     expect((await second.call('/api/stores', { token })).status).toBe(200);
     await expect(second.end()).resolves.toBe(0);
     expect(first.written.stderr + second.written.stderr).not.toContain(password);
+  });
+
+  it('answers nobody before the administrator can sign in', async () => {
+    const port = await freePort();
+    const DATABASE_URL = urlOf('early.db');
+    const starting = startServer({ DATABASE_URL, ...knownAdmin, PORT: String(port) });
+    const origin = `http://127.0.0.1:${port}`;
+    let ready: Response | undefined;
+    while (!ready) ready = await fetch(`${origin}/api/health/ready`).catch(() => undefined);
+    const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = knownAdmin;
+    const signedIn = await fetch(`${origin}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password }),
+    });
+    expect([ready.status, signedIn.status]).toEqual([200, 200]);
+    await (await starting).end();
   });
 });
 

@@ -48,19 +48,31 @@ describe('servePages', () => {
     '/assets/other',
     '/.stamp',
     '/.env',
+    '/.git/config',
+    '/%2egit/config',
+    '/dashboard/.git/config',
+    '/.well-known/security',
     '/robots.txt',
     '/index.html',
-    '/%2e%2e/package.json',
+    '/%2e%2e%2fpackage.json',
     '/assets/../../package.json',
-    '/%',
     '/a/b.c',
-  ])('answers %s with 404 or the page, never with another file', async (path) => {
+    '/a.',
+  ])('RTE-01 answers %s, which is no file of the app, with 404', async (path) => {
     const response = await get(path);
-    expect([404, 200]).toContain(response.status);
-    if (response.status === 200) await expect(response.text()).resolves.toContain('<title>');
-    else expect(response.headers.get('x-always')).toBe('yes');
-    if (/\.\w+$/.test(path)) expect(response.status).toBe(404);
+    expect(response.status).toBe(404);
+    expect(response.headers.get('x-always')).toBe('yes');
+    await expect(response.text()).resolves.toBe('Not found\n');
   });
+
+  it.each(['/%', '/v1.2/notes', '/dashboard/sales?file=a.b#c.d'])(
+    'RTE-01 answers %s, whose dots are not those of a file, with the page',
+    async (path) => {
+      const response = await get(path);
+      expect(response.status).toBe(200);
+      await expect(response.text()).resolves.toContain('<title>');
+    },
+  );
 
   it('sends scripts compressed and lets them be cached for good', async () => {
     const brotli = await get('/assets/index-a1b2c3.js', { 'accept-encoding': 'gzip, deflate, br' });

@@ -90,9 +90,12 @@ function pathOf(url: string): string {
   }
 }
 
-/** A page of the web app has an address of words; a dot or `/assets/` means a file. */
+/**
+ * A page of the web app has an address of words: a dot in the last part or at the start of any,
+ * or `/assets/`, means a file.
+ */
 function isPage(path: string): boolean {
-  return !path.startsWith('/assets/') && !path.slice(path.lastIndexOf('/')).includes('.');
+  return !path.startsWith('/assets/') && !path.includes('/.') && !/\.[^/]*$/.test(path);
 }
 
 function encodingFor(request: Request): Encoding | null {

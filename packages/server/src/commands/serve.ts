@@ -5,7 +5,7 @@ import type { ApiDeps } from '@backcounter/api/deps';
 import { idMaker } from '@backcounter/core/ids';
 import type { Storage } from '@backcounter/storage/database';
 import { addFirstAdministrator } from '../accounts.ts';
-import { createApp } from '../app.ts';
+import { createApp, type App } from '../app.ts';
 import { rootFolder } from '../database-address.ts';
 import { heavyReads, type HeavyReads } from '../heavy-reads.ts';
 import { createHttpServer, listen, originOf } from '../http-server.ts';
@@ -54,6 +54,16 @@ async function welcome({ env, clock, say }: CommandContext, storage: Storage) {
   say(`Password: ${first.password}`);
 }
 
+/** Lets requests wait until what they need is there; afterwards it costs nothing. */
+function heldUntil(ready: Promise<unknown>, app: App): App {
+  let answer: App = async (request, env) => {
+    await ready;
+    answer = app;
+    return app(request, env);
+  };
+  return (request, env) => answer(request, env);
+}
+
 /** Closes what is open; whatever hangs is left behind, so that the process ends in time. */
 async function closeAll({ heavy }: Running, storage: Storage): Promise<void> {
   await heavy?.stop();
@@ -69,11 +79,17 @@ async function runUntilStopped(context: CommandContext, logger: Logger): Promise
   const running = makeDeps(context, storage, onFailure);
   const { deps } = running;
   try {
-    const app = createApp(deps, servePages(webFolder, securityHeaders));
+    const welcomed = Promise.withResolvers<undefined>();
+    const app = heldUntil(
+      welcomed.promise,
+      createApp(deps, servePages(webFolder, securityHeaders)),
+    );
     const server = createHttpServer({ app, deps, logger, proxies: env.proxies });
     const stop = stopper(server);
+    // In this order a busy port costs nobody the first credentials, which are told only once.
     const port = await listen(server, env.host, env.port);
     await welcome(context, storage);
+    welcomed.resolve(undefined);
     say(`Backcounter is ready at ${originOf(env.host, port)}`);
     const { reason, status } = await stopped;
     logger.info(`stopping: ${reason}`);

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 /** All that a server sends on a connection until it closes it. */
 export async function readAll(socket: Socket): Promise<string> {
@@ -15,4 +15,14 @@ export function send(port: number, lines: readonly string[]): Socket {
   socket.on('error', () => undefined);
   socket.write(lines.join('\r\n'));
   return socket;
+}
+
+/** A port that nobody listened on a moment ago. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
 }

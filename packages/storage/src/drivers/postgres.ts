@@ -47,7 +47,7 @@ const awayStates = /^(08|53|57|58|25006)/;
 
 function isAway(error: PostgresError): boolean {
   if (error.code !== undefined) return awayStates.test(error.code) || /^E[A-Z]+$/.test(error.code);
-  return /timeout|terminated|Connection/.test(error.message);
+  return /timeout|terminated|connection/i.test(error.message);
 }
 
 function translate(thrown: unknown): unknown {
@@ -158,6 +158,9 @@ export function openPostgres(options: PostgresOptions): Storage {
   });
   // A connection that breaks while idle is thrown away by the pool; the next call opens another.
   pool.on('error', () => undefined);
+  // The pool stops listening to those that it lends out. One that breaks there between two
+  // statements is told of by the next statement; without a listener it would end the program.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Database>({ dialect: postgresDialect(pool) });
   const feed = postgresFeed(options.url, pool);
   const inTransaction = <T>(work: (tx: Tx) => Promise<T>, read: boolean): Promise<T> => {

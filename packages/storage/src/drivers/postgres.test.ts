@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import pg from 'pg';
+import { AppError } from '@backcounter/core/errors';
+import { addSale, addStore, at } from '../contract/rows.ts';
+import { emptyDatabase } from '../contract/empty-database.ts';
+import type { Storage } from '../database.ts';
+import { migrate } from '../migrate.ts';
+import { listSales } from '../sales.ts';
+import { listStores } from '../stores.ts';
+import { openPostgres } from './postgres.ts';
+
+let storage: Storage;
+let killer: pg.Client;
+
+beforeEach(async () => {
+  const url = await emptyDatabase(inject('postgresUrl'));
+  storage = openPostgres({ url, connections: 16 });
+  await migrate(storage, () => Date.parse(at));
+  killer = new pg.Client({ connectionString: url });
+  await killer.connect();
+});
+
+afterEach(async () => {
+  await storage.close();
+  await killer.end();
+});
+
+/** Lets what has arrived on sockets be heard. */
+const turn = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+/** Ends every other connection to the database. */
+async function endConnections(): Promise<void> {
+  await killer.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`,
+  );
+}
+
+/** Ends them and waits until the program has heard of it. */
+async function loseConnections(): Promise<void> {
+  await endConnections();
+  const others = `select 1 from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`;
+  while ((await killer.query(others)).rowCount !== 0) await turn();
+  await turn();
+}
+
+describe('connections that PostgreSQL ends', () => {
+  it('refuse the next statement as unavailable and leave the program running', async () => {
+    await storage.transaction((tx) => addStore(tx, 'main'));
+    const write = storage.transaction(async (tx) => {
+      await addSale(tx, 'lost', '2026-01-01');
+      await loseConnections();
+      await addSale(tx, 'never', '2026-01-02');
+    });
+    await expect(write).rejects.toMatchObject({ code: 'unavailable' });
+    const read = storage.snapshot(async (db) => {
+      await listStores(db, null);
+      await loseConnections();
+      return listStores(db, null);
+    });
+    await expect(read).rejects.toMatchObject({ code: 'unavailable' });
+    expect(await listSales(storage.db, { scope: null, range: null })).toEqual([]);
+  });
+
+  it('lose nothing that was acknowledged to sixteen writers, who go on by themselves', async () => {
+    const acknowledged: string[] = [];
+    const refused: unknown[] = [];
+    let rounds = 0;
+    const write = async (writer: number) => {
+      for (let day = 0; rounds < 20; day += 1) {
+        const id = `sale-${writer}-${day}`;
+        const date = new Date(Date.UTC(1950, 0, 1 + day)).toISOString().slice(0, 10);
+        try {
+          await storage.transaction((tx) => addSale(tx, id, date, { storeId: `store-${writer}` }));
+          acknowledged.push(id);
+        } catch (error) {
+          refused.push(error);
+        }
+      }
+    };
+    await storage.transaction(async (tx) => {
+      for (let index = 0; index < 16; index += 1) await addStore(tx, `store-${index}`);
+    });
+    const writers = Array.from({ length: 16 }, (_, index) => write(index));
+    const seen = async (count: number) => {
+      while (acknowledged.length < count) await turn();
+    };
+    await seen(16);
+    for (; rounds < 20; rounds += 1) {
+      await endConnections();
+      await seen(acknowledged.length + 16);
+    }
+    await Promise.all(writers);
+    expect(refused.length).toBeGreaterThan(0);
+    const strangers = refused.filter(
+      (error) => !(error instanceof AppError && error.code === 'unavailable'),
+    );
+    expect(strangers).toEqual([]);
+    const sales = await listSales(storage.db, { scope: null, range: null });
+    const there = new Set(sales.map((sale) => sale.id));
+    expect(acknowledged.filter((id) => !there.has(id))).toEqual([]);
+  }, 60_000);
+});

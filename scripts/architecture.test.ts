@@ -11,6 +11,7 @@ import {
   readSources,
   requirementsNamedIn,
 } from './architecture.ts';
+import { circlesOf, climbingImports, featureGraph, graphOf } from './floors.ts';
 import { demoDoor, layers, nouns } from './layers.ts';
 import { root } from './processes.ts';
 
@@ -40,6 +41,37 @@ describe.each(layers)('$folder', (layer) => {
 
   it('takes time and chance from its host where it is portable', () => {
     expect(portable.flatMap(clockOrChanceIn)).toEqual([]);
+  });
+});
+
+describe('the floors inside web', () => {
+  const web = layers.find(({ folder }) => folder === 'packages/web/src')!;
+  const graph = graphOf(sourcesOf.get(web.folder)!);
+  const folders = new Set([...graph.keys()].map((path) => path.split('/')[3]!));
+
+  it.each(web.floors!.flat())('has files in %s', (name) => {
+    expect(folders).toContain(name);
+  });
+
+  it('knows every folder', () => {
+    const files = ['main.tsx', 'vite-env.d.ts'];
+    const known = new Set([...web.floors!.flat(), 'testing', ...files]);
+    expect([...folders].filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  it('imports from its own floor or a lower one', () => {
+    expect(climbingImports(web, graph)).toEqual([]);
+  });
+
+  it('has no circle of files', () => {
+    expect(graph.size).toBeGreaterThan(0);
+    expect(circlesOf(graph)).toEqual([]);
+  });
+
+  it('has no circle of features', () => {
+    const features = featureGraph(web.folder, graph);
+    expect(features.size).toBeGreaterThan(0);
+    expect(circlesOf(features)).toEqual([]);
   });
 });
 
@@ -147,6 +179,39 @@ describe('the checker itself', () => {
       expect(clockOrChanceIn(inCore(text))).toHaveLength(1);
     },
   );
+
+  it('catches an import from a higher floor, of types too', () => {
+    const web = layer('packages/web/src');
+    const path = 'packages/web/src/ui/made-up.tsx';
+    const text = "import type { x } from '../session/made-up.ts';";
+    const below = { path: 'packages/web/src/session/made-up.ts', text: '' };
+    expect(climbingImports(web, graphOf([{ path, text }, below]))).toEqual([
+      `${path} imports ${below.path}`,
+    ]);
+  });
+
+  it('catches a circle of files and of features', () => {
+    const file = (name: string, text: string) => ({
+      path: `packages/web/src/features/${name}`,
+      text,
+    });
+    const graph = graphOf([
+      file('a/one.ts', "import '../b/one.ts';"),
+      file('b/one.ts', "import './two.ts';"),
+      file('b/two.ts', "import type { x } from '../a/two.ts';"),
+      file('a/two.ts', ''),
+    ]);
+    expect(circlesOf(graph)).toEqual([]);
+    expect(circlesOf(featureGraph('packages/web/src', graph))).toHaveLength(1);
+    expect(
+      circlesOf(
+        new Map([
+          ['a', ['b']],
+          ['b', ['a']],
+        ]),
+      ),
+    ).toEqual(['a → b → a']);
+  });
 
   it('lets a date be made from a text', () => {
     expect(clockOrChanceIn(inCore("new Date('2026-01-01');"))).toEqual([]);

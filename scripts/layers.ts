@@ -15,6 +15,8 @@ export type Layer = {
   mayInTests: readonly string[];
   /** Portable code knows neither Node nor the page. */
   portable: boolean;
+  /** The folders inside it from the ground up: a file imports from its own floor or a lower one. */
+  floors?: readonly (readonly string[])[];
 };
 
 const testTools = ['vitest', 'vitest/*', 'fast-check', 'node:*'];
@@ -124,6 +126,7 @@ export const layers: readonly Layer[] = [
     },
     mayInTests: [...testTools, '@testing-library/*', '@backcounter/demo', '@backcounter/demo/*'],
     portable: false,
+    floors: [['ui'], ['api', 'session'], ['features'], ['app']],
   },
   {
     folder: 'packages/e2e/src',

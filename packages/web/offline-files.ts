@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import type { Plugin } from 'vite';
-import { listAddress, type FileList } from './src/offline/file-list.ts';
+import { listAddress, type FileList } from './src/app/offline/file-list.ts';
 
 /** Pictures that only the sign-in page shows, to browsers that take no others. */
 const isLeftOut = (name: string) => name.endsWith('.png');

@@ -32,7 +32,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
-      input: { index: pathOf('index.html'), [worker]: pathOf(`src/offline/${worker}.ts`) },
+      input: { index: pathOf('index.html'), [worker]: pathOf(`src/app/offline/${worker}.ts`) },
       output: {
         // A browser finds a newer service worker only where it found the one before.
         entryFileNames: ({ name }) => (name === worker ? '[name].js' : 'assets/[name]-[hash].js'),

@@ -8,7 +8,7 @@ import { followSession } from './app/follow-session.ts';
 import { Providers } from './app/providers.tsx';
 import { createPages } from './app/router.tsx';
 import { Splash } from './app/splash.tsx';
-import { forgetOffline } from './offline/forget-offline.ts';
+import { forgetOffline } from './app/offline/forget-offline.ts';
 import { isDemoMode, syncDemoFlag } from './session/demo-mode.ts';
 import { loadSession, sessionState } from './session/session-store.ts';
 

@@ -1,6 +1,6 @@
 import type { AnswerOf, InputOf, RouteName } from '@backcounter/api/client';
 import type { FieldMessages } from '@backcounter/core/errors';
-import { logProblem } from '../app/log.ts';
+import { logProblem } from '../session/log.ts';
 import { isDemoMode } from '../session/demo-mode.ts';
 import { expireSession } from '../session/session-store.ts';
 import { loadToken } from '../session/stored-session.ts';

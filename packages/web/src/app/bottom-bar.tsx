@@ -3,9 +3,9 @@ import { IconDots, IconHome } from '@tabler/icons-react';
 import { usePerson } from '../session/use-session.ts';
 import { Popup } from '../ui/popup.tsx';
 import classes from './bottom-bar.module.css';
-import { paths } from './paths.ts';
-import { usePersistentSearch } from './search.ts';
-import { openSections } from './sections.ts';
+import { paths } from '../ui/paths.ts';
+import { usePersistentSearch } from '../ui/address.ts';
+import { openSections } from '../session/sections.ts';
 
 /** What fits beside the way home and the rest. */
 const shownCount = 3;

@@ -3,12 +3,12 @@ import { fetchSqlite } from '@backcounter/demo/fetch-sqlite';
 import { setDemoHost } from '../api/client.ts';
 import { queryClient } from '../api/query-client.ts';
 import { tellDemoProblem } from '../features/demo/problem.ts';
-import { forgetOffline } from '../offline/forget-offline.ts';
-import { keepOffline } from '../offline/keep-offline.ts';
+import { forgetOffline } from './offline/forget-offline.ts';
+import { keepOffline } from './offline/keep-offline.ts';
 import { isDemoMode, subscribeDemoMode } from '../session/demo-mode.ts';
 import { sessionState, subscribeSession } from '../session/session-store.ts';
 import { demoPrefix } from '../session/stored-session.ts';
-import { logProblem } from './log.ts';
+import { logProblem } from '../session/log.ts';
 
 /** Other tabs write several keys at a time; they are taken over together. */
 const settleMs = 50;

@@ -1,4 +1,4 @@
-import { paths } from './paths.ts';
+import { paths } from '../ui/paths.ts';
 import classes from './error-view.module.css';
 
 /** The router's generic error view, also for an unknown address (RTE-11). */

@@ -5,9 +5,9 @@ import { usePerson } from '../session/use-session.ts';
 import { focusAnchor } from '../ui/dialog.tsx';
 import { Mark } from '../ui/mark.tsx';
 import classes from './header.module.css';
-import { paths } from './paths.ts';
+import { paths } from '../ui/paths.ts';
 import { PersonMenu } from './person-menu.tsx';
-import { usePersistentSearch } from './search.ts';
+import { usePersistentSearch } from '../ui/address.ts';
 
 /** The top bar: whose books these are, who is reading them, and the way out (DSH-11). */
 export function Header() {

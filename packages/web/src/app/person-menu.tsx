@@ -7,8 +7,8 @@ import { ChangePassword } from '../features/password/change-password.tsx';
 import type { Person } from '../session/use-session.ts';
 import { Popup } from '../ui/popup.tsx';
 import classes from './header.module.css';
-import { usePersistentSearch } from './search.ts';
-import { mayOpen, sidePages } from './sections.ts';
+import { usePersistentSearch } from '../ui/address.ts';
+import { mayOpen, sidePages } from '../session/sections.ts';
 
 /** The person's own matters: password, theme and the pages without a card. */
 export function PersonMenu({ person }: { person: Person }) {

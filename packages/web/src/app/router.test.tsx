@@ -10,7 +10,7 @@ import { queryClient } from '../api/query-client.ts';
 import { answerFetch } from '../testing/fetching.ts';
 import { clearPage, signInAs } from '../testing/sessions.ts';
 import { followSession } from './follow-session.ts';
-import { showRestricted } from './restricted.ts';
+import { showRestricted } from '../session/restricted.ts';
 import { createPages } from './router.tsx';
 
 let stopFollowing = () => {};

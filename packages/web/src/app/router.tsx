@@ -11,11 +11,18 @@ import { LoginScreen } from '../features/login/screen.tsx';
 import { sessionState } from '../session/session-store.ts';
 import { isDemoMode } from '../session/demo-mode.ts';
 import { ErrorView } from './error-view.tsx';
-import { paths } from './paths.ts';
+import { paths } from '../ui/paths.ts';
 import { screens } from './screens.ts';
-import { persistentSearch, parseSearch, stringifySearch, type Search } from './search.ts';
-import { showRestricted } from './restricted.ts';
-import { isLocked, mayOpen, sections, sidePages, type Section, type SidePage } from './sections.ts';
+import { persistentSearch, parseSearch, stringifySearch, type Search } from '../ui/address.ts';
+import { showRestricted } from '../session/restricted.ts';
+import {
+  isLocked,
+  mayOpen,
+  sections,
+  sidePages,
+  type Section,
+  type SidePage,
+} from '../session/sections.ts';
 import { Waiting } from './waiting.tsx';
 
 const root = createRootRoute({

@@ -1,5 +1,5 @@
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
-import type { paths } from './paths.ts';
+import type { paths } from '../ui/paths.ts';
 
 type Screens = Partial<Record<keyof typeof paths, RouteComponent>>;
 

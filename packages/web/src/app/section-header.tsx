@@ -3,10 +3,10 @@ import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { usePerson } from '../session/use-session.ts';
 import { useTitle } from '../ui/use-title.ts';
-import { paths } from './paths.ts';
-import { usePersistentSearch } from './search.ts';
+import { paths } from '../ui/paths.ts';
+import { usePersistentSearch } from '../ui/address.ts';
 import classes from './section-header.module.css';
-import { openSections, sections, sidePages } from './sections.ts';
+import { openSections, sections, sidePages } from '../session/sections.ts';
 
 const isAt = (path: string, at: string) => path === at || path.startsWith(`${at}/`);
 

@@ -12,9 +12,9 @@ import { SessionWarning } from '../session/session-warning.tsx';
 import { useDemoMode, useSession } from '../session/use-session.ts';
 import { watchSession } from '../session/watch-session.ts';
 import { BottomBar } from './bottom-bar.tsx';
-import { openDemoHost } from './demo-host.ts';
+import { exportDemo, openDemoHost } from './demo-host.ts';
 import { Header } from './header.tsx';
-import { paths } from './paths.ts';
+import { paths } from '../ui/paths.ts';
 import { SectionHeader } from './section-header.tsx';
 import classes from './shell.module.css';
 
@@ -46,7 +46,7 @@ function ShellPages() {
   return (
     <>
       <Header />
-      {isDemo && <DemoBanner />}
+      {isDemo && <DemoBanner exportDemo={exportDemo} />}
       {role === 'demo' && session.demoIntro ? (
         <DemoIntro />
       ) : isUnknown ? (

@@ -1,5 +1,5 @@
 import { idleLimitMs, isSessionValid, sessionLifetimeMs } from '@backcounter/core/session-times';
-import { logProblem } from '../app/log.ts';
+import { logProblem } from './log.ts';
 import {
   loadStored,
   readUser,

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import type { Bar, ChartUnit } from './bar-chart.tsx';
+import type { Bar, ChartUnit } from './bar-chart-props.ts';
 import { barSpan, keyOf, type DrawingProps } from './bar-chart-rows.tsx';
 import classes from './bar-chart.module.css';
 import { percentOf, tickReach, type Scale } from './chart-scale.ts';

@@ -1,4 +1,4 @@
-import type { Bar, ChartUnit } from './bar-chart.tsx';
+import type { Bar, ChartUnit } from './bar-chart-props.ts';
 import classes from './bar-chart.module.css';
 import { percentOf, type Scale } from './chart-scale.ts';
 

@@ -1,4 +1,4 @@
-import type { BarChartProps, ChartUnit } from './bar-chart.tsx';
+import type { BarChartProps, ChartUnit } from './bar-chart-props.ts';
 import classes from './bar-chart.module.css';
 import { keyOf } from './bar-chart-rows.tsx';
 

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { DataTableProps } from './data-table.tsx';
+import type { DataTableProps } from './data-table-props.ts';
 import classes from './data-table.module.css';
 
 type DataRowProps<Row> = DataTableProps<Row> & { row: Row; number: number | undefined };

@@ -1,59 +1,13 @@
-import { memo, useMemo, useState, type ReactNode } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { ErrorState } from './states.tsx';
 import classes from './data-table.module.css';
+import type { DataTableProps } from './data-table-props.ts';
 import { HeadRow } from './data-table-head.tsx';
 import { DataRow, SkeletonRows, WidestRow } from './data-table-rows.tsx';
 import { orderedRows, rowSearch, type Sorting } from './data-table-order.ts';
 import { useWindowedRows } from './use-windowed-rows.ts';
-
-export type Column<Row> = {
-  id: string;
-  header: string;
-  /** What the column sorts and filters by, and shows when `cell` is absent. */
-  value: (row: Row) => string | number;
-  /** What the search field looks into, where people see something else than `value`. */
-  text?: (row: Row) => string;
-  cell?: (row: Row) => ReactNode;
-  /** Figures stand at the right, in one line. */
-  isFigure?: boolean;
-  /** What loses its sense when it breaks: a date, a time. */
-  isWhole?: boolean;
-  /** Follows the figure on phones, where no header stands above it: ' h'. */
-  unit?: string;
-  /** On phones: the row's first line, or (when absent) the second. */
-  isMain?: boolean;
-  isUnsorted?: boolean;
-};
-
-/** What a query gives; a table shows its waiting, its failure and its rows. */
-export type Loading = {
-  isPending: boolean;
-  error: Error | null;
-  refetch: () => unknown;
-};
-
-export type DataTableProps<Row> = {
-  /** Names the table. */
-  label: string;
-  columns: readonly Column<Row>[];
-  rows: readonly Row[];
-  keyOf: (row: Row) => string;
-  loading?: Loading;
-  /** What is said instead of rows that could not be loaded. */
-  failure?: string;
-  /** Shown when there are no rows. */
-  empty: ReactNode;
-  actions?: (row: Row) => ReactNode;
-  actionsHeader?: string;
-  /** Gives the table a search field of this name. */
-  filterLabel?: string;
-  /** How the rows are sorted at first; as given when absent. */
-  initialSorting?: Sorting;
-  /** The foot's sums by column id, of the rows that are shown. */
-  sums?: Readonly<Record<string, (rows: readonly Row[]) => string>>;
-};
 
 /** Rows under headers: sorted, filtered, counted and summed, and many of them at once. */
 export function DataTable<Row>(props: DataTableProps<Row>) {

@@ -6,7 +6,7 @@ import { answerFetch } from '../testing/fetching.ts';
 import { DateField } from './date-field.tsx';
 import { dollarsOf, MoneyField } from './money-field.tsx';
 import { MonthPicker, YearPicker } from './period-pickers.tsx';
-import { StorePicker } from './store-picker.tsx';
+import { StorePicker } from '../api/store-picker.tsx';
 
 afterEach(() => {
   cleanup();

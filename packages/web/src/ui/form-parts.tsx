@@ -2,7 +2,9 @@ import type { MouseEvent, ReactNode } from 'react';
 import { Button } from '@mantine/core';
 import classes from './form-parts.module.css';
 import { isSecondClick } from './second-click.ts';
-import type { Draft } from './use-form.ts';
+
+/** Input that was typed before and not sent. */
+type Draft = { isOffered: boolean; take: () => void; drop: () => void };
 
 type FormProps = {
   /** Names the form when it stands alone; a form below a heading needs none. */

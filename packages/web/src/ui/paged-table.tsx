@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import type { DataTableProps } from './data-table.tsx';
+import type { DataTableProps } from './data-table-props.ts';
 import { HeadRow } from './data-table-head.tsx';
 import { orderedRows, type Sorting } from './data-table-order.ts';
 import { DataRow } from './data-table-rows.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import classes from './print-sheet.module.css';
-import type { Column } from './data-table.tsx';
+import type { Column } from './data-table-props.ts';
 
 /**
  * What is printed instead of the page while this is on the screen; drawn only for the printer,

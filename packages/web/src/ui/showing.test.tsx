@@ -2,7 +2,8 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { formatDate } from '@backcounter/core/dates';
 import { renderPage } from '../testing/render.tsx';
-import { DataTable, type Column } from './data-table.tsx';
+import { DataTable } from './data-table.tsx';
+import type { Column } from './data-table-props.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { Notice, useNotice } from './notice.tsx';
 import { SectionToggle } from './section.tsx';

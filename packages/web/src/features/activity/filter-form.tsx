@@ -7,8 +7,8 @@ import { usePerson } from '../../session/use-session.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { FilterRow } from '../../ui/section.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { StorePicker } from '../../ui/store-picker.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { StorePicker } from '../../api/store-picker.tsx';
+import { useForm } from '../../api/use-form.ts';
 import { noFilter, usePeople, type ActivityFilter } from './use-activity.ts';
 import { kindLabels } from './words.ts';
 

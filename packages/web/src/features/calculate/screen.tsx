@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { useSearchChoice } from '../../app/search.ts';
+import { useSearchChoice } from '../../ui/address.ts';
 import { usePerson } from '../../session/use-session.ts';
 import { ViewTabs, type ViewTab } from '../../ui/view-tabs.tsx';
 import { DemoBlock } from '../demo/block.tsx';

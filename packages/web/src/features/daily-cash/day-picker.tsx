@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useToday } from '../../session/use-business.ts';
 import { DateField } from '../../ui/date-field.tsx';
-import { StorePicker } from '../../ui/store-picker.tsx';
+import { StorePicker } from '../../api/store-picker.tsx';
 import classes from './daily-cash.module.css';
 
 type DayPickerProps = {

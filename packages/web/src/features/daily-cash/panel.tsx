@@ -5,7 +5,7 @@ import { useStores } from '../../api/use-stores.ts';
 import { useToday } from '../../session/use-business.ts';
 import { Section } from '../../ui/section.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
-import { UndoNotice, useUndo } from '../../ui/undo-notice.tsx';
+import { UndoNotice, useUndo } from '../../api/undo-notice.tsx';
 import { RowHistory } from '../activity/row-history.tsx';
 import { CashForm } from './cash-form.tsx';
 import type { CashValues, Entry } from './cash-values.ts';

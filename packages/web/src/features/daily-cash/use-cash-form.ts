@@ -3,7 +3,7 @@ import { AppError } from '@backcounter/core/errors';
 import { ApiError } from '../../api/api-error.ts';
 import { useRefresh } from '../../api/use-answer.ts';
 import { useBusiness } from '../../session/use-business.ts';
-import { useForm } from '../../ui/use-form.ts';
+import { useForm } from '../../api/use-form.ts';
 import {
   checkCash,
   isUntouched,

@@ -1,6 +1,7 @@
 import { formatDateInText, weekdayName } from '@backcounter/core/dates';
 import { cashWeek, dailyResult } from '@backcounter/core/daily-cash';
-import { BarChart, type Bar } from '../../ui/bar-chart.tsx';
+import { BarChart } from '../../ui/bar-chart.tsx';
+import type { Bar } from '../../ui/bar-chart-props.ts';
 import { entryAmounts, type Entry } from './cash-values.ts';
 
 type WeekChartProps = { entries: readonly Entry[]; date: string; title: string };

@@ -2,7 +2,7 @@ import { formatDate, weekdayName } from '@backcounter/core/dates';
 import { cashWeek, dailyResult, type CashAmounts } from '@backcounter/core/daily-cash';
 import { formatCents } from '@backcounter/core/money';
 import { useSettings } from '../../session/use-business.ts';
-import type { Column } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table-props.ts';
 import { PrintSheet, PrintTable } from '../../ui/print-sheet.tsx';
 import { entryAmounts, weekTotals, type Entry } from './cash-values.ts';
 

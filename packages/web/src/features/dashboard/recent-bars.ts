@@ -1,5 +1,5 @@
 import { datesFrom, daysBetween, formatDateInText, type DateRange } from '@backcounter/core/dates';
-import type { Bar } from '../../ui/bar-chart.tsx';
+import type { Bar } from '../../ui/bar-chart-props.ts';
 import { salesBars } from '../sales/sales-bars.ts';
 import type { Sale } from '../sales/sale-values.ts';
 

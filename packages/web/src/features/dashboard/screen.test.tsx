@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Role } from '@backcounter/core/permissions';
 import { dateIn } from '@backcounter/core/time-zone';
-import { showRestricted } from '../../app/restricted.ts';
+import { showRestricted } from '../../session/restricted.ts';
 import { loadSession, sessionState, signOut, updateUser } from '../../session/session-store.ts';
 import { answerFetch } from '../../testing/fetching.ts';
 import { renderPage } from '../../testing/render.tsx';

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { Link } from '@tanstack/react-router';
 import { IconLock } from '@tabler/icons-react';
-import { showRestricted, useRestricted } from '../../app/restricted.ts';
-import { usePersistentSearch } from '../../app/search.ts';
+import { showRestricted, useRestricted } from '../../session/restricted.ts';
+import { usePersistentSearch } from '../../ui/address.ts';
 import {
   isHidden,
   isLocked,
@@ -11,7 +11,7 @@ import {
   sections,
   sidePages,
   type Section,
-} from '../../app/sections.ts';
+} from '../../session/sections.ts';
 import { usePerson } from '../../session/use-session.ts';
 import { useToday } from '../../session/use-business.ts';
 import { formatDateInText, weekdayName } from '@backcounter/core/dates';

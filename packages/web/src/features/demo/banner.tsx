@@ -1,9 +1,8 @@
-import { exportDemo } from '../../app/demo-host.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import classes from './demo.module.css';
 import { tellDemoProblem, useDemoProblem } from './problem.ts';
 
-async function takeAlong(): Promise<void> {
+async function takeAlong(exportDemo: () => Promise<Blob>): Promise<void> {
   try {
     saveFile(await exportDemo(), 'demo-data.zip');
   } catch {
@@ -12,14 +11,14 @@ async function takeAlong(): Promise<void> {
 }
 
 /** Says what the demo is (DSH-16), and what the browser does not let it do. */
-export function DemoBanner() {
+export function DemoBanner({ exportDemo }: { exportDemo: () => Promise<Blob> }) {
   const problem = useDemoProblem();
   return (
     <aside aria-label="Demo">
       <p className={classes.banner}>
         <strong className={classes.badge}>DEMO</strong> Your changes are isolated in this browser,
         and the session expires in 2 hours.{' '}
-        <button type="button" className={classes.take} onClick={() => void takeAlong()}>
+        <button type="button" className={classes.take} onClick={() => void takeAlong(exportDemo)}>
           Start with my demo data
         </button>
       </p>

@@ -38,7 +38,9 @@ it('DSH-14 DSH-15 SES-07 the introduction has five steps, forth and back, and en
 });
 
 it('DSH-16 the banner says that changes are isolated and when the session ends', async () => {
-  const { container } = await renderPage(<DemoBanner />);
+  const { container } = await renderPage(
+    <DemoBanner exportDemo={() => Promise.resolve(new Blob())} />,
+  );
   expect(container.textContent).toContain('isolated');
   expect(container.textContent).toContain('session expires in 2 hours');
 });

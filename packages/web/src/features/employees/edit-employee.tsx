@@ -7,7 +7,7 @@ import { DateField } from '../../ui/date-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form, FormEnd } from '../../ui/form-parts.tsx';
 import { dollarsOf } from '../../ui/money-field.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { useForm } from '../../api/use-form.ts';
 import { RowHistory } from '../activity/row-history.tsx';
 import { EmployeeFields } from './employee-fields.tsx';
 import { checkEmployee, toChangedEmployee, type Employee } from './employee-values.ts';

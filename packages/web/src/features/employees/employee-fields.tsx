@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { TextInput } from '@mantine/core';
-import type { useForm } from '../../ui/use-form.ts';
+import type { useForm } from '../../api/use-form.ts';
 import { MoneyField } from '../../ui/money-field.tsx';
-import { StorePicker } from '../../ui/store-picker.tsx';
+import { StorePicker } from '../../api/store-picker.tsx';
 import type { EmployeeValues } from './employee-values.ts';
 
 type FormOf<Values extends Record<string, unknown>> = ReturnType<typeof useForm<Values, unknown>>;

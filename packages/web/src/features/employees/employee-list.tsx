@@ -7,13 +7,14 @@ import { problemText, withReason } from '../../api/api-error.ts';
 import { call, rowsOf } from '../../api/client.ts';
 import { useAnswer, useRefresh } from '../../api/use-answer.ts';
 import { useSettings } from '../../session/use-business.ts';
-import { DataTable, type Column } from '../../ui/data-table.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table-props.ts';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { confirmationSteps } from '../../ui/delete-steps.ts';
 import { RowActions } from '../../ui/row-actions.tsx';
 import { Section } from '../../ui/section.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { UndoNotice, useUndo, type UndoState } from '../../ui/undo-notice.tsx';
+import { UndoNotice, useUndo, type UndoState } from '../../api/undo-notice.tsx';
 import { EditEmployee } from './edit-employee.tsx';
 import { formatRate, type Employee } from './employee-values.ts';
 

@@ -7,7 +7,7 @@ import { DateField } from '../../ui/date-field.tsx';
 import { MonthPicker } from '../../ui/period-pickers.tsx';
 import { FilterRow } from '../../ui/section.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { allStores, StorePicker } from '../../ui/store-picker.tsx';
+import { allStores, StorePicker } from '../../api/store-picker.tsx';
 import { HoursResult } from './hours-result.tsx';
 import { readHoursPeriod, type HoursChoice } from './hours-period.ts';
 

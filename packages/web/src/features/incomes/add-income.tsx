@@ -4,7 +4,7 @@ import { useBusiness } from '../../session/use-business.ts';
 import { Form, FormEnd } from '../../ui/form-parts.tsx';
 import { Notice, useNotice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { useForm } from '../../api/use-form.ts';
 import { IncomeFields } from './income-fields.tsx';
 import { checkIncome, noIncome, toBody } from './income-values.ts';
 import { messages, successMs } from './messages.ts';

@@ -3,8 +3,8 @@ import { useToday } from '../../session/use-business.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { MoneyField } from '../../ui/money-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { StorePicker } from '../../ui/store-picker.tsx';
-import type { useForm } from '../../ui/use-form.ts';
+import { StorePicker } from '../../api/store-picker.tsx';
+import type { useForm } from '../../api/use-form.ts';
 import { otherType, repeatHint, type IncomeType, type IncomeValues } from './income-values.ts';
 import { messages } from './messages.ts';
 

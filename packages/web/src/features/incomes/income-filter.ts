@@ -2,7 +2,7 @@ import { incomeMessages } from '@backcounter/core/incomes';
 import { periodLabel } from '@backcounter/core/dates';
 import { wireToCents } from '@backcounter/core/money';
 import { nameKey } from '@backcounter/core/text';
-import { allStores } from '../../ui/store-picker.tsx';
+import { allStores } from '../../api/store-picker.tsx';
 import type { Income } from './income-values.ts';
 
 /** What stands in the filters; month is `1` to `12`, an empty type means every type. */

@@ -10,7 +10,7 @@ import { useTellApart } from '../../api/use-stores.ts';
 import { useToday } from '../../session/use-business.ts';
 import { Notice, useNotice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
-import { allStores } from '../../ui/store-picker.tsx';
+import { allStores } from '../../api/store-picker.tsx';
 import { centsOf, monthOfFilter, type IncomeFilter } from './income-filter.ts';
 import type { Income } from './income-values.ts';
 import classes from './incomes.module.css';

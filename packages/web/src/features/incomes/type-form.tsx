@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Form, FormEnd } from '../../ui/form-parts.tsx';
 import { dollarsOf, MoneyField } from '../../ui/money-field.tsx';
 import { Section } from '../../ui/section.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { useForm } from '../../api/use-form.ts';
 import { RowHistory } from '../activity/row-history.tsx';
 import type { IncomeType } from './income-values.ts';
 import { messages } from './messages.ts';

@@ -3,7 +3,7 @@ import { useRefresh } from '../../api/use-answer.ts';
 import { useBusiness } from '../../session/use-business.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form, FormEnd } from '../../ui/form-parts.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { useForm } from '../../api/use-form.ts';
 import { RowHistory } from '../activity/row-history.tsx';
 import { IncomeFields } from './income-fields.tsx';
 import { checkIncome, toBody, valuesOf, type Income } from './income-values.ts';

@@ -8,7 +8,7 @@ import { useApplied } from '../../api/use-applied.ts';
 import { useToday } from '../../session/use-business.ts';
 import { FilterRow, Section } from '../../ui/section.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { StorePicker } from '../../ui/store-picker.tsx';
+import { StorePicker } from '../../api/store-picker.tsx';
 import { filterProblem, namesOnce, queriesOf, type IncomeFilter } from './income-filter.ts';
 import { IncomeResults } from './income-results.tsx';
 import type { IncomeType } from './income-values.ts';

@@ -1,4 +1,4 @@
-import type { Bar } from '../../ui/bar-chart.tsx';
+import type { Bar } from '../../ui/bar-chart-props.ts';
 import { centsOf, type Invoice } from './invoice-values.ts';
 
 /** As many vendors have a bar of their own. */

@@ -4,7 +4,7 @@ import { useStores } from '../../api/use-stores.ts';
 import { useVendors } from '../../api/use-vendors.ts';
 import { useBusiness, useToday } from '../../session/use-business.ts';
 import { FilterForm } from '../../ui/filter-form.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { useForm } from '../../api/use-form.ts';
 import { FilterFields } from './filter-fields.tsx';
 import { InvoiceResults } from './invoice-results.tsx';
 import { ListsProblem } from './lists-problem.tsx';

@@ -3,7 +3,7 @@ import { call } from '../../api/client.ts';
 import { useRefresh } from '../../api/use-answer.ts';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { confirmationSteps } from '../../ui/delete-steps.ts';
-import type { UndoState } from '../../ui/undo-notice.tsx';
+import type { UndoState } from '../../api/undo-notice.tsx';
 import { inWords, type Invoice } from './invoice-values.ts';
 import { deletedMs, messages } from './messages.ts';
 

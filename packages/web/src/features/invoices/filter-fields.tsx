@@ -3,8 +3,8 @@ import { useVendors } from '../../api/use-vendors.ts';
 import { useBusiness } from '../../session/use-business.ts';
 import { MonthPicker, YearPicker } from '../../ui/period-pickers.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { StorePicker } from '../../ui/store-picker.tsx';
-import type { useForm } from '../../ui/use-form.ts';
+import { StorePicker } from '../../api/store-picker.tsx';
+import type { useForm } from '../../api/use-form.ts';
 import { messages } from './messages.ts';
 import { allVendors, filterYears, type InvoiceFilter } from './period-filter.ts';
 

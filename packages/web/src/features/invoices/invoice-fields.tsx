@@ -6,7 +6,7 @@ import { useBusiness } from '../../session/use-business.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { MoneyField } from '../../ui/money-field.tsx';
 import { SelectField, type Option } from '../../ui/select-field.tsx';
-import { StorePicker } from '../../ui/store-picker.tsx';
+import { StorePicker } from '../../api/store-picker.tsx';
 import type { Invoice } from './invoice-values.ts';
 import { messages } from './messages.ts';
 import type { InvoiceForm } from './use-invoice-form.ts';

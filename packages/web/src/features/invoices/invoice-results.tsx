@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { ApiError } from '../../api/api-error.ts';
 import { rowsOf } from '../../api/client.ts';
 import { useAnswer } from '../../api/use-answer.ts';
-import { UndoNotice, useUndo } from '../../ui/undo-notice.tsx';
+import { UndoNotice, useUndo } from '../../api/undo-notice.tsx';
 import { DeleteInvoice } from './delete-invoice.tsx';
 import { InvoiceTable } from './invoice-table.tsx';
 import type { Invoice } from './invoice-values.ts';

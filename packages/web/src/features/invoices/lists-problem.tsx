@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { logProblem } from '../../app/log.ts';
+import { logProblem } from '../../session/log.ts';
 import { useStores } from '../../api/use-stores.ts';
 import { useVendors } from '../../api/use-vendors.ts';
 import { ErrorState } from '../../ui/states.tsx';

@@ -2,7 +2,7 @@ import { firstInvoiceYear, lastInvoiceYear, type Business } from '@backcounter/c
 import { monthOf, yearOf } from '@backcounter/core/dates';
 import { invalidField } from '@backcounter/core/errors';
 import { monthProblem, yearProblem, type YearLimits } from '@backcounter/core/periods';
-import { allStores } from '../../ui/store-picker.tsx';
+import { allStores } from '../../api/store-picker.tsx';
 
 /** The value that stands for all vendors. */
 export const allVendors = 'all';

@@ -6,7 +6,7 @@ import { call } from '../../api/client.ts';
 import { useBusiness, useToday } from '../../session/use-business.ts';
 import { useDemoMode } from '../../session/use-session.ts';
 import { FilterForm } from '../../ui/filter-form.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { useForm } from '../../api/use-form.ts';
 import { FilterFields } from './filter-fields.tsx';
 import classes from './invoices.module.css';
 import { ListsProblem } from './lists-problem.tsx';

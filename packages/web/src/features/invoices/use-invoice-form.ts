@@ -2,7 +2,7 @@ import { conflictField, invalidField } from '@backcounter/core/errors';
 import { invoiceMessages } from '@backcounter/core/invoices';
 import { useRefresh } from '../../api/use-answer.ts';
 import { useBusiness } from '../../session/use-business.ts';
-import { useForm } from '../../ui/use-form.ts';
+import { useForm } from '../../api/use-form.ts';
 import {
   bodyOf,
   checkInvoice,

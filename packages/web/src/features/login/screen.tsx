@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation, useRouter } from '@tanstack/react-router';
-import { persistentSearch, type Search } from '../../app/search.ts';
-import { paths } from '../../app/paths.ts';
+import { persistentSearch, type Search } from '../../ui/address.ts';
+import { paths } from '../../ui/paths.ts';
 import { sessionState, signIn } from '../../session/session-store.ts';
 import { useDemoMode } from '../../session/use-session.ts';
 import { InkAnimation } from '../../ui/ink-animation.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../ui/paths.ts';
 import { call } from '../../api/client.ts';
 import { isDemoMode } from '../../session/demo-mode.ts';
 import { forgetDrafts } from '../../session/drafts.ts';

@@ -7,7 +7,7 @@ import { refreshUser } from '../../session/refresh-user.ts';
 import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
 import { Form, FormEnd } from '../../ui/form-parts.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { useForm } from '../../api/use-form.ts';
 
 /** The fields that had the focus are gone. */
 const takeFocus = (button: HTMLButtonElement | null) => button?.focus();

@@ -4,7 +4,7 @@ import { monthsOf, periodLabel } from '@backcounter/core/dates';
 import { useToday } from '../../session/use-business.ts';
 import { YearPicker } from '../../ui/period-pickers.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { StorePicker } from '../../ui/store-picker.tsx';
+import { StorePicker } from '../../api/store-picker.tsx';
 
 const kinds = [
   { value: 'monthly', label: 'Monthly' },

@@ -8,7 +8,7 @@ import { rowsOf } from '../../api/client.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { Section } from '../../ui/section.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
-import { allStores } from '../../ui/store-picker.tsx';
+import { allStores } from '../../api/store-picker.tsx';
 import { periodOf, periodQuery } from './filter.ts';
 import { messages } from './messages.ts';
 import classes from './profit.module.css';

@@ -7,7 +7,7 @@ import { useRowsApart } from '../../api/use-stores.ts';
 import { useSettings, useToday } from '../../session/use-business.ts';
 import { Section } from '../../ui/section.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
-import { allStores } from '../../ui/store-picker.tsx';
+import { allStores } from '../../api/store-picker.tsx';
 import { ProfitCharts } from './charts.tsx';
 import { compare } from './comparisons.ts';
 import { DrillDown } from './drill-down.tsx';

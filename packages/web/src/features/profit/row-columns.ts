@@ -2,7 +2,7 @@ import type { AnswerOf } from '@backcounter/api/client';
 import { formatDate } from '@backcounter/core/dates';
 import { formatCents, wireToCents } from '@backcounter/core/money';
 import { formatTime } from '@backcounter/core/times';
-import type { Column } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table-props.ts';
 
 export type Report = AnswerOf<'GET /profit/report'>;
 export type Sale = Report['sales'][number];

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ProfitFilter } from '@backcounter/core/profit';
 import { call } from '../../api/client.ts';
-import { logProblem } from '../../app/log.ts';
+import { logProblem } from '../../session/log.ts';
 import { isDemoMode } from '../../session/demo-mode.ts';
 import { loadToken } from '../../session/stored-session.ts';
 import type { ProfitRow } from './figures.ts';

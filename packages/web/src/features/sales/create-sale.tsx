@@ -6,7 +6,7 @@ import { useRefresh } from '../../api/use-answer.ts';
 import { Form, FormEnd } from '../../ui/form-parts.tsx';
 import { Notice, useNotice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { useForm } from '../../api/use-form.ts';
 import { messages, successMs } from './messages.ts';
 import { SaleFields } from './sale-fields.tsx';
 import { checkSale, noSale, toSaleBody, type SaleValues } from './sale-values.ts';

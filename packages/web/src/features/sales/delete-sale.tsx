@@ -5,7 +5,7 @@ import { call } from '../../api/client.ts';
 import { useRefresh } from '../../api/use-answer.ts';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { confirmationSteps } from '../../ui/delete-steps.ts';
-import type { UndoState } from '../../ui/undo-notice.tsx';
+import type { UndoState } from '../../api/undo-notice.tsx';
 import { messages, successMs } from './messages.ts';
 import type { Sale } from './sale-values.ts';
 import { centsOf } from './sales-bars.ts';

@@ -1,8 +1,8 @@
 import { useApplied } from '../../api/use-applied.ts';
 import { useStores } from '../../api/use-stores.ts';
 import { Section } from '../../ui/section.tsx';
-import { allStores } from '../../ui/store-picker.tsx';
-import { useUndo } from '../../ui/undo-notice.tsx';
+import { allStores } from '../../api/store-picker.tsx';
+import { useUndo } from '../../api/undo-notice.tsx';
 import { SalesFilterForm } from './sales-filter-form.tsx';
 import { messages } from './messages.ts';
 import type { SalesFilter } from './sales-filter.ts';

@@ -1,8 +1,8 @@
 import { useToday } from '../../session/use-business.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { MoneyField } from '../../ui/money-field.tsx';
-import { StorePicker } from '../../ui/store-picker.tsx';
-import type { useForm } from '../../ui/use-form.ts';
+import { StorePicker } from '../../api/store-picker.tsx';
+import type { useForm } from '../../api/use-form.ts';
 import type { SaleValues } from './sale-values.ts';
 import { useOpenSaleDays } from './use-sale-rules.ts';
 

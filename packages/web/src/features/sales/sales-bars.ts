@@ -10,7 +10,7 @@ import {
   type DateRange,
 } from '@backcounter/core/dates';
 import { wireToCents } from '@backcounter/core/money';
-import type { Bar } from '../../ui/bar-chart.tsx';
+import type { Bar } from '../../ui/bar-chart-props.ts';
 import type { FilterType } from './sales-filter.ts';
 
 export type BarSpan = 'day' | 'week' | 'month';

@@ -3,8 +3,8 @@ import { useToday } from '../../session/use-business.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { FilterForm } from '../../ui/filter-form.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { StorePicker } from '../../ui/store-picker.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { StorePicker } from '../../api/store-picker.tsx';
+import { useForm } from '../../api/use-form.ts';
 import { messages } from './messages.ts';
 import { firstFilter, yearsOf, readFilter, type SalesFilter } from './sales-filter.ts';
 

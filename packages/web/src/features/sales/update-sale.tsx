@@ -3,7 +3,7 @@ import { call } from '../../api/client.ts';
 import { useRefresh } from '../../api/use-answer.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form, FormEnd } from '../../ui/form-parts.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { useForm } from '../../api/use-form.ts';
 import { RowHistory } from '../activity/row-history.tsx';
 import { messages } from './messages.ts';
 import { SaleFields } from './sale-fields.tsx';

@@ -12,7 +12,7 @@ import { DateField } from '../../ui/date-field.tsx';
 import { Form, FormEnd } from '../../ui/form-parts.tsx';
 import { Notice, useNotice } from '../../ui/notice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { useForm } from '../../api/use-form.ts';
 import classes from './screen.module.css';
 import { toSettingsBody, toValues, type Settings, type SettingsValues } from './settings-values.ts';
 import { TimeZoneField } from './time-zone-field.tsx';

@@ -9,7 +9,7 @@ import { Button } from '@mantine/core';
 import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
 import { Form, FormEnd } from '../../ui/form-parts.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { useForm } from '../../api/use-form.ts';
 import classes from './copy-week.module.css';
 import { useStaff } from './employee-picker.tsx';
 import { proposeWeek, type Proposal } from './propose-week.ts';

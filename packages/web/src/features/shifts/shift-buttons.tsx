@@ -1,7 +1,8 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { RowActions } from '../../ui/row-actions.tsx';
 import { shiftText, type Shift } from './shift-values.ts';
-import type { ShiftActs } from './view-shifts.tsx';
+
+export type ShiftActs = { onEdit: (shift: Shift) => void; onDelete: (shift: Shift) => void };
 
 /** What can be done to a shift. */
 export function ShiftButtons({ shift, acts }: { shift: Shift; acts: ShiftActs }) {

@@ -7,12 +7,11 @@ import {
 } from '@backcounter/core/dates';
 import { formatTime, minutesOf } from '@backcounter/core/times';
 import { useBusiness } from '../../session/use-business.ts';
-import { ShiftButtons } from './shift-buttons.tsx';
+import { ShiftButtons, type ShiftActs } from './shift-buttons.tsx';
 import classes from './shift-days.module.css';
 import { ShiftStatus } from './shift-status.tsx';
 import { axisHours, spanOf, type Axis } from './shift-axis.ts';
 import { timesText, type Shift } from './shift-values.ts';
-import type { ShiftActs } from './view-shifts.tsx';
 
 type ShiftDaysProps = {
   shifts: readonly Shift[];

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { formatDate, weekdayName } from '@backcounter/core/dates';
 import { formatTime, hoursOf, minutesOf } from '@backcounter/core/times';
-import { DataTable, type Column, type Loading } from '../../ui/data-table.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import type { Column, Loading } from '../../ui/data-table-props.ts';
 import classes from './shift-list.module.css';
-import { ShiftButtons } from './shift-buttons.tsx';
+import { ShiftButtons, type ShiftActs } from './shift-buttons.tsx';
 import { ShiftStatus } from './shift-status.tsx';
 import type { Shift } from './shift-values.ts';
-import type { ShiftActs } from './view-shifts.tsx';
 
 const minutesIn = (shift: Shift) => minutesOf(shift.end_time) - minutesOf(shift.start_time);
 

@@ -4,7 +4,7 @@ import { DateField } from '../../ui/date-field.tsx';
 import { MonthPicker } from '../../ui/period-pickers.tsx';
 import { FilterRow } from '../../ui/section.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { allStores, StorePicker } from '../../ui/store-picker.tsx';
+import { allStores, StorePicker } from '../../api/store-picker.tsx';
 import { periodOptions, periods } from './shift-period.ts';
 import classes from './shift-toolbar.module.css';
 import type { ShiftView } from './use-shift-view.ts';

@@ -3,7 +3,7 @@ import { dateProblem, monthOf, parseTypedDate } from '@backcounter/core/dates';
 import { rowsOf } from '../../api/client.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { useToday } from '../../session/use-business.ts';
-import { allStores } from '../../ui/store-picker.tsx';
+import { allStores } from '../../api/store-picker.tsx';
 import type { Shift } from './shift-values.ts';
 import { labelOf, neighborOf, rangeOf, type ShiftPeriod } from './shift-period.ts';
 

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { Button } from '@mantine/core';
 import { problemText } from '../../api/api-error.ts';
-import { allStores } from '../../ui/store-picker.tsx';
+import { allStores } from '../../api/store-picker.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
-import { UndoNotice, useUndo } from '../../ui/undo-notice.tsx';
+import { UndoNotice, useUndo } from '../../api/undo-notice.tsx';
 import { CopyWeek } from './copy-week.tsx';
 import { DeleteShift } from './delete-shift.tsx';
 import { EditShift } from './edit-shift.tsx';
+import type { ShiftActs } from './shift-buttons.tsx';
 import { ShiftDays } from './shift-days.tsx';
 import { ShiftList } from './shift-list.tsx';
 import { ShiftToolbar, type Look } from './shift-toolbar.tsx';
@@ -56,8 +57,6 @@ export function ViewShifts({ onAssign }: { onAssign: () => void }) {
     </>
   );
 }
-
-export type ShiftActs = { onEdit: (shift: Shift) => void; onDelete: (shift: Shift) => void };
 
 type ShiftsProps = { view: ShiftView; look: Look; acts: ShiftActs; onAssign: () => void };
 

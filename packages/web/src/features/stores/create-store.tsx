@@ -3,7 +3,7 @@ import { parseInput } from '@backcounter/core/fields';
 import { storeInput } from '@backcounter/core/stores';
 import { Form, FormEnd } from '../../ui/form-parts.tsx';
 import { Section } from '../../ui/section.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { useForm } from '../../api/use-form.ts';
 import { StoreFields } from './store-fields.tsx';
 import { createStore } from './store-writes.ts';
 

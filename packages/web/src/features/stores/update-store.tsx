@@ -7,7 +7,7 @@ import { useRefresh } from '../../api/use-answer.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form, FormEnd } from '../../ui/form-parts.tsx';
 import { Notice, useNotice } from '../../ui/notice.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { useForm } from '../../api/use-form.ts';
 import { RowHistory } from '../activity/row-history.tsx';
 import { StoreFields } from './store-fields.tsx';
 import { updateStore } from './store-writes.ts';

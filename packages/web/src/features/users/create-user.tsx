@@ -8,7 +8,7 @@ import { useBusiness } from '../../session/use-business.ts';
 import { Form, FormEnd } from '../../ui/form-parts.tsx';
 import { Notice, useNotice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { useForm } from '../../api/use-form.ts';
 import { messages } from './messages.ts';
 import { PasswordField } from './password-field.tsx';
 import { UserFields } from './user-fields.tsx';

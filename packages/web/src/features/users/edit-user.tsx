@@ -8,7 +8,7 @@ import { refreshUser } from '../../session/refresh-user.ts';
 import { useSession } from '../../session/use-session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form, FormEnd } from '../../ui/form-parts.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { useForm } from '../../api/use-form.ts';
 import { RowHistory } from '../activity/row-history.tsx';
 import { messages } from './messages.ts';
 import { UserFields } from './user-fields.tsx';

@@ -3,7 +3,7 @@ import { roles, type Role } from '@backcounter/core/permissions';
 import { limitableRoles } from '@backcounter/core/users';
 import { useStores } from '../../api/use-stores.ts';
 import { SelectField } from '../../ui/select-field.tsx';
-import type { useForm } from '../../ui/use-form.ts';
+import type { useForm } from '../../api/use-form.ts';
 import type { UserValues } from './user-values.ts';
 import classes from './screen.module.css';
 

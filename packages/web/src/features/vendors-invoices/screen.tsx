@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { useSearchChoice } from '../../app/search.ts';
+import { useSearchChoice } from '../../ui/address.ts';
 import { ViewTabs } from '../../ui/view-tabs.tsx';
 import { VendorsPanel } from '../vendors/panel.tsx';
 

@@ -5,7 +5,7 @@ import { call } from '../../api/client.ts';
 import { useRefresh } from '../../api/use-answer.ts';
 import { Form, FormEnd } from '../../ui/form-parts.tsx';
 import { Section } from '../../ui/section.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { useForm } from '../../api/use-form.ts';
 import { useScrollIntoView } from './use-scroll-into-view.ts';
 import { VendorFields, type VendorValues } from './vendor-fields.tsx';
 import classes from './panel.module.css';

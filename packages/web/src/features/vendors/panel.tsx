@@ -4,7 +4,7 @@ import { useRefresh } from '../../api/use-answer.ts';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { confirmationSteps } from '../../ui/delete-steps.ts';
 import { Section, SectionToggle, SectionToggles } from '../../ui/section.tsx';
-import { UndoNotice, useUndo } from '../../ui/undo-notice.tsx';
+import { UndoNotice, useUndo } from '../../api/undo-notice.tsx';
 import { useOneOpen } from '../../ui/use-one-open.ts';
 import { CreateVendor } from './create-vendor.tsx';
 import classes from './panel.module.css';

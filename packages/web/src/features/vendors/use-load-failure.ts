@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { ApiError } from '../../api/api-error.ts';
-import { logProblem } from '../../app/log.ts';
+import { logProblem } from '../../session/log.ts';
 
 /** What is said of a list that could not be loaded, which is logged too (VEN-29). */
 export function useLoadFailure(what: 'stores' | 'vendors', error: Error | null): string {

@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useStores } from '../../api/use-stores.ts';
-import { StoreCheckboxes } from '../../ui/store-checkboxes.tsx';
+import { StoreCheckboxes } from '../../api/store-checkboxes.tsx';
 import { useLoadFailure } from './use-load-failure.ts';
 
 export type VendorValues = { name: string; store_ids: string[] };

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { useAnswer } from '../../api/use-answer.ts';
 import { useStores } from '../../api/use-stores.ts';
 import { Section } from '../../ui/section.tsx';
-import { StoreCheckboxes } from '../../ui/store-checkboxes.tsx';
+import { StoreCheckboxes } from '../../api/store-checkboxes.tsx';
 import classes from './panel.module.css';
 import { useLoadFailure } from './use-load-failure.ts';
 import { useScrollIntoView } from './use-scroll-into-view.ts';

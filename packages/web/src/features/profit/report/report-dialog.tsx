@@ -4,7 +4,7 @@ import type { ProfitFilter } from '@backcounter/core/profit';
 import { useAnswer } from '../../../api/use-answer.ts';
 import { useRowsApart, useStores, useTellApart } from '../../../api/use-stores.ts';
 import { useFocusReturn } from '../../../ui/dialog.tsx';
-import { allStores } from '../../../ui/store-picker.tsx';
+import { allStores } from '../../../api/store-picker.tsx';
 import { periodOf, periodQuery } from '../filter.ts';
 import type { Report } from '../row-columns.ts';
 import { ReportFiles } from './report-files.tsx';

@@ -1,6 +1,6 @@
 import { periodLabel } from '@backcounter/core/dates';
 import { useSettings } from '../../../session/use-business.ts';
-import type { Column } from '../../../ui/data-table.tsx';
+import type { Column } from '../../../ui/data-table-props.ts';
 import { PrintPage, PrintSheet, PrintTable } from '../../../ui/print-sheet.tsx';
 import {
   invoiceColumns,

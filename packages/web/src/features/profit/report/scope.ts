@@ -1,4 +1,4 @@
-import type { Column } from '../../../ui/data-table.tsx';
+import type { Column } from '../../../ui/data-table-props.ts';
 import { ofOneStore } from '../row-columns.ts';
 
 /** Which store, in words, and which `YYYY-MM` a report is about. */

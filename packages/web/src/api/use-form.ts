@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ChangeEvent, type SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { AppError, type FieldMessages } from '@backcounter/core/errors';
-import { ApiError, problemText } from '../api/api-error.ts';
+import { ApiError, problemText } from './api-error.ts';
 import { forgetDraft, loadDraft, saveDraft } from '../session/drafts.ts';
 
 type FormOptions<Values, Answer> = {
@@ -22,8 +22,6 @@ type FormOptions<Values, Answer> = {
   /** Under this name unsent input is kept and offered again after signing in. */
   draft?: string;
 };
-
-export type Draft = { isOffered: boolean; take: () => void; drop: () => void };
 
 /**
  * One form: its values, its messages, and one request at a time however often it is submitted.

@@ -2,11 +2,11 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { TextInput } from '@mantine/core';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { invalidField } from '@backcounter/core/errors';
-import { ApiError } from '../api/api-error.ts';
+import { ApiError } from './api-error.ts';
 import { expireSession, loadSession, signOut } from '../session/session-store.ts';
 import { renderPage } from '../testing/render.tsx';
 import { clearPage, signInAs } from '../testing/sessions.ts';
-import { Form, FormEnd } from './form-parts.tsx';
+import { Form, FormEnd } from '../ui/form-parts.tsx';
 import { useForm } from './use-form.ts';
 
 const send = vi.fn<(values: { name: string }) => Promise<string>>();

@@ -11,7 +11,7 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import { can, canInDemo, type Permission, type Role } from '@backcounter/core/permissions';
-import { paths } from './paths.ts';
+import { paths } from '../ui/paths.ts';
 
 export type Section = {
   id: keyof typeof paths;

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import { Button } from '@mantine/core';
 import type { ActivityKind } from '@backcounter/core/activity';
-import { problemText } from '../api/api-error.ts';
-import { restoreDeleted } from '../api/restore-deleted.ts';
-import { useRefresh } from '../api/use-answer.ts';
+import { problemText } from './api-error.ts';
+import { restoreDeleted } from './restore-deleted.ts';
+import { useRefresh } from './use-answer.ts';
 import { usePerson } from '../session/use-session.ts';
-import { Notice, useNotice } from './notice.tsx';
+import { Notice, useNotice } from '../ui/notice.tsx';
 import classes from './undo-notice.module.css';
 
 /** How long a deletion can be taken back where it was made. */

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Checkbox } from '@mantine/core';
-import { useStores } from '../api/use-stores.ts';
-import { ErrorState } from './states.tsx';
+import { useStores } from './use-stores.ts';
+import { ErrorState } from '../ui/states.tsx';
 import classes from './store-checkboxes.module.css';
 
 type StoreCheckboxesProps = {

@@ -1,5 +1,5 @@
-import { useStores, useTellApart } from '../api/use-stores.ts';
-import { SelectField, type SelectFieldProps } from './select-field.tsx';
+import { useStores, useTellApart } from './use-stores.ts';
+import { SelectField, type SelectFieldProps } from '../ui/select-field.tsx';
 
 /** The value that stands for all stores. */
 export const allStores = 'all';

@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { checkDate, checkUnchanged, nextUpdatedAt } from '@backcounter/core/business';
 import {
+  cashWeekInput,
   dailyCashInput,
   dailyCashMessages,
   dailyResult,
   readCashRange,
   toDailyCash,
+  type CashCell,
+  type DailyCashFields,
 } from '@backcounter/core/daily-cash';
 import { conflictField } from '@backcounter/core/errors';
 import { mergeInput, parseInput } from '@backcounter/core/fields';
@@ -15,6 +18,7 @@ import {
   insertDailyCash,
   listDailyCash,
   lockDailyCash,
+  lockDailyCashOn,
   updateDailyCash,
   type DailyCashRow,
 } from '@backcounter/storage/daily-cash';
@@ -23,6 +27,7 @@ import { record } from './activity-log.ts';
 import { orNotFound } from './found.ts';
 import { deleteRow, type Restore } from './soft-delete.ts';
 import { readRoute, writeRoute, type Call } from './route.ts';
+import { saveWeek, type Sheet } from './save-week.ts';
 import { storeInBody, storeInPath } from './store-access.ts';
 import { orTaken } from './taken.ts';
 import { calendarDate, dollars, doneMessage, instant } from './wire.ts';
@@ -79,6 +84,27 @@ function lockOwn(call: Call & { tx: Tx }, id: string): Promise<DailyCashRow> {
   return orNotFound(lockDailyCash(call.tx, id, call.caller.scope), 'Entry');
 }
 
+/** The days of a store's sheet, under the rules of the single calls. */
+const sheetOf = (
+  { business }: Call,
+  store_id: string,
+): Sheet<CashCell, DailyCashFields, DailyCashRow, DailyCashWire> => ({
+  kind: 'dailyCash',
+  may: { update: 'dailyCash.write', delete: 'dailyCash.write' },
+  storeOf: () => store_id,
+  isCleared: (cell) => cell.credit === null,
+  toFields: ({ date, credit, debit, fuel }, stored) =>
+    toDailyCash(
+      { store_id, date, credit: credit ?? 0, debit: debit ?? 0, fuel: fuel ?? 0 },
+      business,
+      stored,
+    ),
+  lock: lockDailyCashOn,
+  insert: insertDailyCash,
+  update: updateDailyCash,
+  toWire,
+});
+
 const oneEntry = z.object({ data: dailyCashWire });
 
 export const dailyCashRoutes = {
@@ -129,6 +155,19 @@ export const dailyCashRoutes = {
         at,
       });
       return { data: after };
+    },
+  }),
+
+  // Before the route whose `:id` would take its place.
+  'PUT /daily-cash/week': writeRoute({
+    summary: "Save the changed days of a store's sheet, all of them or none",
+    permission: 'dailyCash.write',
+    body: cashWeekInput,
+    answer: z.object({ data: z.array(dailyCashWire) }),
+    async handle(call) {
+      const { cells, store_id } = call.body;
+      const store = await storeInBody(call.tx, call.caller, store_id, { lock: 'update' });
+      return { data: await saveWeek(call, cells, sheetOf(call, store.id)) };
     },
   }),
 

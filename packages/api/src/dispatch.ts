@@ -1,9 +1,9 @@
 import { AppError, invalidField } from '@backcounter/core/errors';
 import { parseInput } from '@backcounter/core/fields';
 import { isStorableText } from '@backcounter/core/text';
-import { canInDemo, type Permission } from '@backcounter/core/permissions';
-import { isAllowed } from '@backcounter/core/sale-rights';
+import type { Permission } from '@backcounter/core/permissions';
 import type { z } from 'zod';
+import { callerMay } from './caller-may.ts';
 import { startCall } from './authenticate.ts';
 import type { Tx } from '@backcounter/storage/database';
 import { readBody, readChange } from './body.ts';
@@ -15,13 +15,8 @@ type Any = z.ZodType | undefined;
 type Incoming = { request: Request; env: unknown; params: Record<string, string> };
 
 function allow(call: Call, permission: Permission): void {
-  const allowed =
-    call.deps.host.kind === 'demo'
-      ? canInDemo(permission)
-      : isAllowed(call.caller.role, permission, call.business);
-  if (!allowed) {
-    throw new AppError('forbidden', { message: 'You do not have permission to do this' });
-  }
+  if (callerMay(call, permission)) return;
+  throw new AppError('forbidden', { message: 'You do not have permission to do this' });
 }
 
 /** Parameters that may be given several times; of others the first one counts. */

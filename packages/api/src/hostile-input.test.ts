@@ -13,7 +13,17 @@ const long = 'x'.repeat(200_000);
 const fieldNames = [
   ...['name', 'address', 'email', 'password', 'role', 'store_id', 'storeId', 'store_ids'],
   ...['vendor_id', 'employee_id', 'invoice_number', 'amount', 'total_sales', 'hourly_rate'],
-  ...['date', 'description', 'credit', 'debit', 'fuel', 'incomeType', 'defaultAmount', 'shifts'],
+  ...[
+    'date',
+    'description',
+    'credit',
+    'debit',
+    'fuel',
+    'incomeType',
+    'defaultAmount',
+    'shifts',
+    'cells',
+  ],
   ...['employeeName', 'currentPassword', 'newPassword', 'business_name', 'time_zone', 'opens_at'],
   ...['start_time', 'end_time', 'status', 'updated_at', 'phone_number', 'rate_from'],
 ];

@@ -151,6 +151,19 @@ describe.each(engines)('100 identical creates at once on $engine', ({ open }) =>
     expect(answers.filter((a) => a.status === 409)).toHaveLength(19);
   });
 
+  it('SAL-07 a week and single sales of the same day leave one winner', async () => {
+    const body = { store_id: store, total_sales: 5, date: '2026-10-02' };
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, i) =>
+        i % 2 === 0
+          ? t.call('PUT /sales/week', { body: { cells: [body] } })
+          : t.call('POST /sales', { body }),
+      ),
+    );
+    expect(answers.filter((a) => a.status < 300)).toHaveLength(1);
+    expect(answers.filter((a) => a.status === 409)).toHaveLength(19);
+  });
+
   it('API-48 tells no failure of ours in all of this', () => {
     expect(t.failures).toEqual([]);
   });

@@ -1,16 +1,24 @@
 import { z } from 'zod';
 import { checkUnchanged, nextUpdatedAt } from '@backcounter/core/business';
-import { conflictField, notFound } from '@backcounter/core/errors';
+import { conflictField, invalidField, notFound } from '@backcounter/core/errors';
 import { mergeInput, parseInput } from '@backcounter/core/fields';
 import { centsToDollars } from '@backcounter/core/money';
 import { readPeriod } from '@backcounter/core/periods';
 import { isOpenDay, openPart, openSaleDays } from '@backcounter/core/sale-rights';
-import { saleInput, saleMessages, toSale, type SaleFields } from '@backcounter/core/sales';
+import {
+  saleInput,
+  saleMessages,
+  salesWeekInput,
+  toSale,
+  type SaleCell,
+  type SaleFields,
+} from '@backcounter/core/sales';
 import {
   findSale,
   insertSale,
   listSales,
   lockSale,
+  lockSalesOn,
   saleOrder,
   sumSales,
   updateSale,
@@ -20,6 +28,7 @@ import { record } from './activity-log.ts';
 import { orNotFound } from './found.ts';
 import { deleteRow, type Restore } from './soft-delete.ts';
 import { readRoute, writeRoute, type Call } from './route.ts';
+import { saveWeek, type Sheet } from './save-week.ts';
 import { scopeOfQuery, storeInBody } from './store-access.ts';
 import { orTaken } from './taken.ts';
 import {
@@ -92,6 +101,29 @@ async function lockOwn(call: Call & { tx: Tx }, id: string): Promise<SaleRow> {
 
 const salesQuery = z.object({ store_id: filterId, ...periodQuery, ...pageQuery });
 
+/** The days of a sheet of sales, under the rules of the single calls. */
+function sheetOf(call: Call): Sheet<SaleCell, SaleFields, SaleRow, SaleWire> {
+  const { business, caller } = call;
+  return {
+    kind: 'sales',
+    may: { update: 'sales.update', delete: 'sales.delete' },
+    storeOf: (cell) => cell.store_id,
+    isCleared: (cell) => cell.total_sales === null,
+    checkDate: (date) => {
+      if (!isOpenDay(date, openDays(call))) throw invalidField('date', saleMessages.dayNotOpen);
+    },
+    toFields: ({ store_id, date, total_sales }, own) =>
+      toSale(
+        { store_id, date, total_sales: total_sales ?? 0, description: own?.description ?? null },
+        { business, role: caller.role, own },
+      ),
+    lock: lockSalesOn,
+    insert: insertSale,
+    update: updateSale,
+    toWire,
+  };
+}
+
 export const salesRoutes = {
   'GET /sales': readRoute({
     summary: 'List sales, newest day first',
@@ -151,6 +183,15 @@ export const salesRoutes = {
       });
       return sale;
     },
+  }),
+
+  // Before the route whose `:id` would take its place.
+  'PUT /sales/week': writeRoute({
+    summary: 'Save the changed cells of a sheet of stores and days, all of them or none',
+    permission: 'sales.create',
+    body: salesWeekInput,
+    answer: z.array(saleWire),
+    handle: (call) => saveWeek(call, call.body.cells, sheetOf(call)),
   }),
 
   'PUT /sales/:id': writeRoute({

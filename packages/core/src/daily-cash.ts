@@ -10,6 +10,7 @@ import {
 } from './dates.ts';
 import { invalidField } from './errors.ts';
 import { amount, chosenId, dateText } from './fields.ts';
+import { seenAt, weekCells } from './week-cells.ts';
 
 /** Texts that forms, server and demo share (CSH-10 to CSH-21). */
 export const dailyCashMessages = {
@@ -52,6 +53,34 @@ export const dailyCashInput = z
   .superRefine(namesMissingAmounts, { when: () => true });
 
 export type DailyCashInput = z.output<typeof dailyCashInput>;
+
+const cashCell = z
+  .object({
+    date: dateText(dailyCashMessages.selectStoreAndDate),
+    /** All three null delete the entry of the day. */
+    credit: cashAmount('Credit').nullable(),
+    debit: cashAmount('Debit').nullable(),
+    fuel: cashAmount('Fuel').nullable(),
+    updated_at: seenAt,
+  })
+  .superRefine(({ credit, debit, fuel }, context) => {
+    const missing = Object.entries({ Credit: credit, Debit: debit, Fuel: fuel })
+      .filter(([, cents]) => cents === null)
+      .map(([label]) => label);
+    if (missing.length === 3) return;
+    for (const label of missing) {
+      const message = `${label} amount is required`;
+      context.addIssue({ code: 'custom', message, path: [label.toLowerCase()] });
+    }
+  });
+
+export type CashCell = z.output<typeof cashCell>;
+
+/** The body of `PUT /api/daily-cash/week`: the changed days of a store's sheet. */
+export const cashWeekInput = z.object({
+  store_id: dailyCashInput.shape.store_id,
+  cells: weekCells(cashCell),
+});
 
 /** The three amounts of an entry, in cents. */
 export type CashAmounts = { creditCents: number; debitCents: number; fuelCents: number };

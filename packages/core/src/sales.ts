@@ -4,6 +4,7 @@ import { invalidField } from './errors.ts';
 import { amount, chosenId, dateText, optionalText } from './fields.ts';
 import type { Role } from './permissions.ts';
 import { isOpenDay, openSaleDays } from './sale-rights.ts';
+import { seenAt, weekCells } from './week-cells.ts';
 
 /** Texts that forms, server and demo share (SAL-03, SAL-04, SAL-07). */
 export const saleMessages = {
@@ -59,3 +60,16 @@ export function toSale(input: SaleInput, { business, role, own }: SaleRules): Sa
     description: input.description,
   };
 }
+
+const saleCell = z.object({
+  store_id: saleInput.shape.store_id,
+  date: saleInput.shape.date,
+  /** null deletes the sale of the day. */
+  total_sales: saleInput.shape.total_sales.nullable(),
+  updated_at: seenAt,
+});
+
+export type SaleCell = z.output<typeof saleCell>;
+
+/** The body of `PUT /api/sales/week`: the changed cells of the sheet of stores and days. */
+export const salesWeekInput = z.object({ cells: weekCells(saleCell) });

@@ -2,6 +2,7 @@ import type { DailyCashFields } from '@backcounter/core/daily-cash';
 import type { DateRange } from '@backcounter/core/dates';
 import type { Db, Tx } from './database.ts';
 import { inScope, type StoreScope } from './scope.ts';
+import { inBatches, onDays, type StoreDay } from './store-days.ts';
 
 function liveEntries(db: Db, scope: StoreScope) {
   return db
@@ -32,6 +33,13 @@ export function findDailyCash(db: Db, id: string, scope: StoreScope) {
 /** The same, locked until the transaction ends. */
 export function lockDailyCash(tx: Tx, id: string, scope: StoreScope) {
   return liveEntries(tx, scope).where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** Live entries of the stores and days named, locked until the transaction ends. */
+export function lockDailyCashOn(tx: Tx, days: readonly StoreDay[]) {
+  return inBatches(days, (some) =>
+    liveEntries(tx, null).where(onDays('daily_cash', some)).forUpdate().execute(),
+  );
 }
 
 function columns(fields: DailyCashFields) {

@@ -4,6 +4,7 @@ import type { Db, Tx } from './database.ts';
 import { inOrder, type OrderKey, type Page } from './paging.ts';
 import { prepare, prepareForStore } from './prepared.ts';
 import { inScope, type StoreScope } from './scope.ts';
+import { inBatches, onDays, type StoreDay } from './store-days.ts';
 
 /** Newest day first, then by store (SAL-13). */
 export const saleOrder: readonly OrderKey[] = [
@@ -73,6 +74,13 @@ export function findSale(db: Db, id: string, scope: StoreScope) {
 /** The same, locked until the transaction ends. */
 export function lockSale(tx: Tx, id: string, scope: StoreScope) {
   return liveSales(tx, scope).where('sales.id', '=', id).forUpdate('sales').executeTakeFirst();
+}
+
+/** Live sales of the stores and days named, locked until the transaction ends. */
+export function lockSalesOn(tx: Tx, days: readonly StoreDay[]) {
+  return inBatches(days, (some) =>
+    liveSales(tx, null).where(onDays('sales', some)).forUpdate('sales').execute(),
+  );
 }
 
 function columns(fields: SaleFields) {

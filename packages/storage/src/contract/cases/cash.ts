@@ -3,6 +3,7 @@ import {
   insertDailyCash,
   listDailyCash,
   lockDailyCash,
+  lockDailyCashOn,
   updateDailyCash,
 } from '../../daily-cash.ts';
 import { setDeleted } from '../../deletion.ts';
@@ -16,9 +17,10 @@ import {
   updateIncomeType,
 } from '../../income-types.ts';
 import { findIncome, insertIncome, listIncomes, lockIncome, updateIncome } from '../../incomes.ts';
+import { lockSalesOn } from '../../sales.ts';
 import { checkEqual, refusal } from '../check.ts';
 import type { ContractCase, TestDatabase } from '../test-database.ts';
-import { addStore, at } from '../rows.ts';
+import { addSale, addStore, at } from '../rows.ts';
 
 const later = '2026-11-21T18:00:00.000Z';
 
@@ -135,6 +137,39 @@ export const cashCases: ContractCase[] = [
         ['2026-01-03', 1, 0, 99],
       );
       checkEqual(await findDailyCash(db, 'c3', ['a']), undefined);
+    },
+  },
+  {
+    title: 'the cash and the sales of some days of some stores are read at once, live ones only',
+    async run(testDatabase) {
+      const { transaction } = await openWithStores(testDatabase);
+      await transaction(async (tx) => {
+        for (const [id, storeId, date] of [
+          ['1', 'a', '2026-01-01'],
+          ['2', 'a', '2026-01-02'],
+          ['3', 'b', '2026-01-01'],
+          ['4', 'b', '2026-01-02'],
+        ] as const) {
+          await insertDailyCash(tx, id, cash(storeId, date), at);
+          await addSale(tx, id, date, { storeId });
+        }
+        await setDeleted(tx, 'daily_cash', { id: '4', deletedAt: later, at: later });
+        await setDeleted(tx, 'sales', { id: '4', deletedAt: later, at: later });
+      });
+      const asked = [
+        { storeId: 'a', date: '2026-01-02' },
+        { storeId: 'b', date: '2026-01-01' },
+        { storeId: 'b', date: '2026-01-02' },
+      ];
+      // More than one statement takes.
+      const others = Array.from({ length: 600 }, () => ({ storeId: 'a', date: '2020-01-01' }));
+      await transaction(async (tx) => {
+        for (const lock of [lockDailyCashOn, lockSalesOn]) {
+          const rows: { id: string }[] = await lock(tx, [...others, ...asked]);
+          checkEqual(rows.map(({ id }) => id).sort(), ['2', '3']);
+          checkEqual(await lock(tx, []), []);
+        }
+      });
     },
   },
 ];

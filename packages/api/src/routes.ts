@@ -7,8 +7,10 @@ import { hoursRoutes } from './hours.ts';
 import { incomeTypesRoutes } from './income-types.ts';
 import { incomesRoutes } from './incomes.ts';
 import { invoicesRoutes } from './invoices.ts';
+import { myWeekRoutes } from './my-week.ts';
 import { profitRoutes } from './profit.ts';
 import { salesRoutes } from './sales.ts';
+import { scheduleRoutes } from './schedule.ts';
 import { sessionsRoutes } from './sessions.ts';
 import { settingsRoutes } from './settings.ts';
 import { shiftsRoutes } from './shifts.ts';
@@ -28,6 +30,8 @@ export const routes = {
   ...employeesRoutes,
   ...shiftsRoutes,
   ...hoursRoutes,
+  ...scheduleRoutes,
+  ...myWeekRoutes,
   ...incomeTypesRoutes,
   ...incomesRoutes,
   ...dailyCashRoutes,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { checkDate, type Business } from '@backcounter/core/business';
 import { invalidField } from '@backcounter/core/errors';
 import { isStorableText } from '@backcounter/core/text';
 import type { OrderKey, Page } from '@backcounter/storage/paging';
@@ -29,6 +30,17 @@ export const periodQuery = {
   start_date: filterText,
   end_date: filterText,
 };
+
+/** The day that a query names, today when it names none; 400 at `field` for what is no date. */
+export function readDay(
+  field: string,
+  value: string | undefined,
+  business: Pick<Business, 'today' | 'timeZone'>,
+): string {
+  return value === undefined
+    ? business.today
+    : checkDate(field, value, business, { allowFuture: true });
+}
 
 /** `limit` and `cursor` of long lists. */
 export const pageQuery = { limit: filterText, cursor: filterText };

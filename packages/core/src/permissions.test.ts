@@ -25,6 +25,7 @@ const ofStaff = [
   'session.end',
   'session.read',
   'session.write',
+  'shifts.own',
   'stores.read',
   'vendors.create',
   'vendors.read',

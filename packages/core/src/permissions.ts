@@ -35,6 +35,7 @@ export const permissions = {
   'employees.identify': staff,
   'employees.read': managers,
   'employees.write': managers,
+  'shifts.own': staff,
   'shifts.read': managers,
   'shifts.write': managers,
   'incomeTypes.read': managers,

@@ -74,6 +74,18 @@ export function listEmployeesById(db: Db, ids: readonly string[], scope: StoreSc
     .execute();
 }
 
+/** The live employees of a name in the caller's stores, in the order of their list (IDN-04). */
+export function listEmployeesNamed(db: Db, name: string, scope: StoreScope) {
+  return db
+    .selectFrom('employees')
+    .select(['id', 'name'])
+    .where('name_key', '=', nameKey(name))
+    .where('deleted_at', 'is', null)
+    .where(inScope('store_id', scope))
+    .orderBy('id')
+    .execute();
+}
+
 /** True for an employee, deleted or not, who works or has shifts in the caller's stores. */
 export async function isKnownEmployee(db: Db, id: string, scope: StoreScope): Promise<boolean> {
   const row = await db

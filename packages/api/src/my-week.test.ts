@@ -1,0 +1,101 @@
+import { beforeEach, expect, it } from 'vitest';
+import { testApi, type TestApi } from './testing/test-api.ts';
+
+let t: TestApi;
+let main: string;
+let oak: string;
+
+const addStore = async (name: string): Promise<string> =>
+  (await t.ok('POST /stores', { body: { name, address: '1', allow_simultaneous_shifts: true } }))
+    ._id;
+
+const addEmployee = async (store_id: string, name: string): Promise<string> =>
+  (await t.ok('POST /employees', { body: { store_id, name, hourly_rate: 15 } }))._id;
+
+const addShift = (store_id: string, employee_id: string, date: string, start_time = '09:00') =>
+  t.ok('POST /shifts', {
+    body: { shifts: [{ store_id, employee_id, date, start_time, end_time: '17:00' }] },
+  });
+
+const choose = (employeeName: string | null, as = 'employee') =>
+  t.ok('PUT /auth/session', { as, body: { employeeName } });
+
+beforeEach(async () => {
+  t = await testApi();
+  main = await addStore('Main St');
+  oak = await addStore('Oak Ave');
+});
+
+it('IDN-09 SHF-04 answers the shifts and hours of the chosen name, and nobody else’s', async () => {
+  const ann = await addEmployee(main, 'Ann Lee');
+  const bo = await addEmployee(main, 'Bo');
+  const [shift] = await addShift(main, ann, '2026-11-16', '09:30');
+  await addShift(main, ann, '2026-11-22');
+  await addShift(main, bo, '2026-11-16');
+  await choose(' ann LEE');
+  expect(await t.ok('GET /my-week', { as: 'employee' })).toEqual({
+    start: '2026-11-15',
+    end: '2026-11-21',
+    name: 'Ann Lee',
+    shifts: [
+      {
+        _id: shift._id,
+        store_id: main,
+        store_name: 'Main St',
+        date: '2026-11-16',
+        start_time: '09:30',
+        end_time: '17:00',
+        minutes: 450,
+      },
+    ],
+    minutes: 450,
+    hours: 7.5,
+  });
+  const next = await t.ok('GET /my-week?week=2026-11-22', { as: 'employee' });
+  expect([next.start, next.hours]).toEqual(['2026-11-22', 8]);
+});
+
+it('IDN-04 a name that stands in two stores has the shifts of both, by day', async () => {
+  const here = await addEmployee(main, 'Ann Lee');
+  const there = await addEmployee(oak, 'Ann Lee');
+  await addShift(main, here, '2026-11-18');
+  await addShift(oak, there, '2026-11-16');
+  await choose('Ann Lee');
+  const week = await t.ok('GET /my-week', { as: 'employee' });
+  expect(week.shifts).toMatchObject([{ store_name: 'Oak Ave' }, { store_name: 'Main St' }]);
+  const as = await t.signIn('employee', { storeIds: [oak] });
+  await choose('Ann Lee', as);
+  expect((await t.ok('GET /my-week', { as })).minutes).toBe(480);
+});
+
+it.each([null, 'Somebody Else', 'Employee'])('IDN-14 tells %j of no week', async (name) => {
+  await addShift(main, await addEmployee(main, 'Ann Lee'), '2026-11-16');
+  await choose(name);
+  expect(await t.ok('GET /my-week', { as: 'employee' })).toMatchObject({
+    name: null,
+    shifts: [],
+    minutes: 0,
+    hours: 0,
+  });
+});
+
+it('EMP-12 an employee who was deleted has no week', async () => {
+  const ann = await addEmployee(main, 'Ann Lee');
+  await addShift(main, ann, '2026-11-16');
+  await t.ok(`DELETE /employees/${ann}`);
+  await choose('Ann Lee');
+  expect((await t.ok('GET /my-week', { as: 'employee' })).name).toBeNull();
+});
+
+it('ROL-08 ROL-10 is for everybody who works here, and opens no other list of shifts', async () => {
+  for (const as of ['admin', 'owner', 'user', 'employee']) {
+    expect((await t.call('GET /my-week', { as })).status, as).toBe(200);
+  }
+  expect((await t.call('GET /my-week', { as: 'demo' })).status).toBe(403);
+  expect((await t.call('GET /shifts', { as: 'employee' })).status).toBe(403);
+});
+
+it('DAT-02 refuses a week that is no date at its field', async () => {
+  const answer = await t.call('GET /my-week?week=soon', { as: 'employee' });
+  expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, ['week']]);
+});

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { addDays, sundayOf } from '@backcounter/core/dates';
+import { centsToDollars } from '@backcounter/core/money';
+import { listEmployees } from '@backcounter/storage/employees';
+import { listSales } from '@backcounter/storage/sales';
+import { listShifts, sumHours } from '@backcounter/storage/shifts';
+import { readRoute } from './route.ts';
+import { shiftToWire, shiftWire } from './shifts.ts';
+import { scopeOfQuery } from './store-access.ts';
+import { calendarDate, dollars, filterId, namedRow, readDay } from './wire.ts';
+
+/** Somebody who works in the stores that are shown, or has a shift there in the week. */
+const personWire = z.object({
+  _id: z.string(),
+  name: z.string(),
+  /** The store that the person works in; null when they left, or work in another one. */
+  store_id: namedRow.nullable(),
+  /** Planned in all of the caller's stores, whichever are shown. */
+  minutes: z.int(),
+});
+
+type Person = z.output<typeof personWire>;
+
+const scheduleWire = z.object({
+  start: calendarDate,
+  end: calendarDate,
+  people: z.array(personWire),
+  shifts: z.array(shiftWire.extend({ minutes: z.int(), salary: dollars })),
+  sales: z.array(z.object({ store_id: z.string(), date: calendarDate, total_sales: dollars })),
+});
+
+type Named = { id: string; name: string; store_id?: string; store_name?: string };
+
+/** Everybody once, employees of the stores first as they stand in their list. */
+function everybody(named: readonly Named[], minutes: ReadonlyMap<string, number>): Person[] {
+  const people = new Map<string, Person>();
+  for (const { id, name, store_id, store_name = '' } of named) {
+    if (people.has(id)) continue;
+    const store = store_id === undefined ? null : { _id: store_id, name: store_name };
+    people.set(id, { _id: id, name, store_id: store, minutes: minutes.get(id) ?? 0 });
+  }
+  return [...people.values()];
+}
+
+export const scheduleRoutes = {
+  'GET /schedule': readRoute({
+    summary: 'A week of shifts from Sunday on: who works when, what it costs, what was sold',
+    permission: 'shifts.read',
+    query: z.object({ store_id: filterId, week: z.string().optional() }),
+    answer: scheduleWire,
+    heavy: (query) => query.store_id === undefined,
+    snapshot: true,
+    async handle({ db, caller, business, query }) {
+      const start = sundayOf(readDay('week', query.week, business));
+      const range = { start, end: addDays(start, 6) };
+      const { scope } = await scopeOfQuery(db, caller, query.store_id, 'Selected store not found');
+      const staff = await listEmployees(db, { scope, today: business.today });
+      const shifts = await listShifts(db, { scope, range });
+      const hours = await sumHours(db, { scope: caller.scope, range });
+      const others = shifts.map((shift) => ({ id: shift.employee_id, name: shift.employee_name }));
+      const sales = await listSales(db, { scope, range });
+      return {
+        ...range,
+        people: everybody(
+          [...staff, ...others],
+          new Map(hours.map((row) => [row.id, row.minutes])),
+        ),
+        shifts: shifts.map((shift) => ({
+          ...shiftToWire(shift),
+          minutes: shift.minutes,
+          salary: centsToDollars(shift.salary_cents),
+        })),
+        sales: sales.map(({ store_id, date, amount_cents }) => ({
+          ...{ store_id, date },
+          total_sales: centsToDollars(amount_cents),
+        })),
+      };
+    },
+  }),
+} as const;

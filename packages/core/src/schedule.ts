@@ -1,0 +1,75 @@
+/** An employee with more than so many minutes in a week is marked. */
+export const longWeekMinutes = 40 * 60;
+
+export type ScheduledShift = {
+  employeeId: string;
+  storeId: string;
+  date: string;
+  minutes: number;
+  salaryCents: number;
+};
+
+export type SoldDay = { storeId: string; date: string; amountCents: number };
+
+/** Hours and cost of some shifts, and what was sold where and when they cost something. */
+export type ScheduleSums = {
+  minutes: number;
+  costCents: number;
+  /** Of the stores and days with a sale; null when there is none. */
+  sold: { amountCents: number; costCents: number } | null;
+};
+
+const nothing: ScheduleSums = { minutes: 0, costCents: 0, sold: null };
+
+const dayOf = ({ storeId, date }: { storeId: string; date: string }) => `${storeId} ${date}`;
+
+/**
+ * What the shifts of a week come to: for each person, each day and altogether. Cost is held against
+ * sales only where a store has entered its sale of the day, so that a week half entered says nothing
+ * wrong.
+ */
+export function sumSchedule(shifts: readonly ScheduledShift[], sales: readonly SoldDay[]) {
+  const soldDays = new Set(sales.map(dayOf));
+  const byPerson = new Map<string, ScheduleSums>();
+  const byDay = new Map<string, ScheduleSums>();
+  let total = nothing;
+  for (const shift of shifts) {
+    const { minutes, salaryCents: costCents } = shift;
+    const isSold = soldDays.has(dayOf(shift));
+    const sums: ScheduleSums = {
+      minutes,
+      costCents,
+      sold: isSold ? { amountCents: 0, costCents } : null,
+    };
+    byPerson.set(shift.employeeId, added(byPerson.get(shift.employeeId), sums));
+    byDay.set(shift.date, added(byDay.get(shift.date), sums));
+    total = added(total, sums);
+  }
+  for (const { date, amountCents } of sales) {
+    const sums: ScheduleSums = { ...nothing, sold: { amountCents, costCents: 0 } };
+    byDay.set(date, added(byDay.get(date), sums));
+    total = added(total, sums);
+  }
+  return { byPerson, byDay, total };
+}
+
+function added(a: ScheduleSums = nothing, b: ScheduleSums): ScheduleSums {
+  return {
+    minutes: a.minutes + b.minutes,
+    costCents: a.costCents + b.costCents,
+    sold:
+      a.sold && b.sold
+        ? {
+            amountCents: a.sold.amountCents + b.sold.amountCents,
+            costCents: a.sold.costCents + b.sold.costCents,
+          }
+        : (a.sold ?? b.sold),
+  };
+}
+
+/** `21.4 %`: cost as a share of what was sold, `–` where nothing was. */
+export function laborShare({ sold }: ScheduleSums): string {
+  if (sold === null || sold.amountCents === 0) return '–';
+  const tenths = Math.floor((sold.costCents * 1000 + sold.amountCents / 2) / sold.amountCents);
+  return `${(tenths / 10).toFixed(1)} %`;
+}

@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import Sqlite from 'better-sqlite3';
+import { schemaProblems } from '@backcounter/storage/drivers/sqlite-schema';
 import { emptyDatabase } from '@backcounter/storage/contract/empty-database';
 import { restoreBackup, writeBackup } from './backups.ts';
 import type { DatabaseAddress } from './database-address.ts';
@@ -118,9 +120,61 @@ describe('a backup of sqlite', () => {
     writeFileSync(join(folder, 'books.db'), 'ruined '.repeat(1000));
     await restoreBackup(address, file, work);
     expect((await rowsOf(address)).sales).toHaveLength(5);
-    const kept = join(folder, 'reader.before-restore-20261120T180000Z.db');
+    const kept = join(folder, 'books.before-restore-20261120T180000Z.db');
     expect(readFileSync(kept, 'utf8')).toContain('ruined');
     expect(statSync(join(folder, 'books.db')).mode & 0o777).toBe(0o600);
+  });
+
+  it('brings back this program’s tables only, and each of its indexes', async () => {
+    const address = sqlite('books.db');
+    await (await makeDatabase(address, 5)).close();
+    const file = join(folder, 'backup.db');
+    await writeBackup(address, file, once);
+    const stranger = new Sqlite(file);
+    stranger.exec(`create table notes (text);
+      create view totals as select sum(amount_cents) from sales;
+      create index notes_text on notes (text);
+      create trigger halve after insert on sales begin
+        update sales set amount_cents = amount_cents / 2 where id = new.id; end;
+      create trigger fill after delete on sessions begin
+        insert into notes values ('deleted'); end;
+      drop index sales_store_date`);
+    stranger.close();
+    const strange = await schemaProblems(file);
+    expect(strange).toEqual([
+      'The index notes_text was not made by this program',
+      'The table notes was not made by this program',
+      'The trigger fill was not made by this program',
+      'The trigger halve was not made by this program',
+      'The view totals was not made by this program',
+      'The index sales_store_date is missing',
+    ]);
+    await restoreBackup(address, file, work);
+    await expect(schemaProblems(join(folder, 'books.db'))).resolves.toEqual([]);
+    expect((await rowsOf(address)).sales).toHaveLength(5);
+  });
+
+  it('whose tables are not those of this program is refused', async () => {
+    const address = sqlite('books.db');
+    await (await makeDatabase(address, 5)).close();
+    const file = join(folder, 'backup.db');
+    await writeBackup(address, file, once);
+    const stranger = new Sqlite(file);
+    stranger.exec('alter table sales add column note text');
+    stranger.close();
+    await expect(restoreBackup(address, file, work)).rejects.toThrow('its tables sales are not');
+    expect((await rowsOf(address)).sales).toHaveLength(5);
+  });
+
+  it('is never put in the place of another program’s database', async () => {
+    await (await makeDatabase(sqlite('books.db'), 5)).close();
+    const file = join(folder, 'backup.db');
+    await writeBackup(sqlite('books.db'), file, once);
+    new Sqlite(join(folder, 'other.db')).exec('create table notes (text)').close();
+    const before = readFileSync(join(folder, 'other.db'));
+    await expect(restoreBackup(sqlite('other.db'), file, work)).rejects.toThrow('another program');
+    expect(readFileSync(join(folder, 'other.db')).equals(before)).toBe(true);
+    expect(readdirSync(folder).sort()).toEqual(['backup.db', 'books.db', 'other.db']);
   });
 
   it('is refused by restore while another program has the database open', async () => {

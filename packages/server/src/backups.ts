@@ -4,7 +4,6 @@ import {
   fsyncSync,
   closeSync,
   linkSync,
-  mkdirSync,
   mkdtempSync,
   openSync,
   realpathSync,
@@ -13,6 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, parse } from 'node:path';
+import { AppError } from '@backcounter/core/errors';
 import { copyRows, removeRows, removeSessions } from '@backcounter/storage/copy';
 import { openSqlite } from '@backcounter/storage/drivers/sqlite';
 import {
@@ -22,9 +22,12 @@ import {
   sqliteFileProblems,
   versionOfFile,
 } from '@backcounter/storage/drivers/sqlite-backup';
+import { refuseForeign } from '@backcounter/storage/drivers/sqlite-origin';
+import { dropTriggers, mendSchema } from '@backcounter/storage/drivers/sqlite-schema';
 import { migrate } from '@backcounter/storage/migrate';
 import type { DatabaseAddress } from './database-address.ts';
 import { databaseProblem, plainError } from './database-problems.ts';
+import { makeFolder } from './folders.ts';
 import { openStorage, withExisting } from './open-storage.ts';
 
 type Work = { clock: () => number; tell: (line: string) => void };
@@ -108,9 +111,10 @@ async function checkBackup(file: string): Promise<void> {
   }
 }
 
-/** A copy of a backup with today's tables and no sessions. */
+/** A copy of a backup with today's tables, nothing beside them and no sessions. */
 async function makeReady(file: string, copy: string, clock: () => number): Promise<void> {
   await copySqliteFile(file, copy);
+  await dropTriggers(copy);
   const storage = openSqlite({ path: copy });
   try {
     await migrate(storage, clock);
@@ -118,6 +122,7 @@ async function makeReady(file: string, copy: string, clock: () => number): Promi
   } finally {
     await storage.close();
   }
+  await mendSchema(copy);
   await closeIntoOneFile(copy);
 }
 
@@ -130,16 +135,20 @@ function keep(path: string, kept: string): void {
   }
 }
 
+/** True when no program has the file open, or none can; AppError for another program's file. */
 async function isFreeOrDamaged(path: string): Promise<boolean> {
   try {
+    refuseForeign(path);
     return await isFree(path);
-  } catch {
-    return true;
+  } catch (error) {
+    const isDamage = !(error instanceof AppError) || error.cause !== undefined;
+    if (isDamage) return true;
+    throw error;
   }
 }
 
 async function restoreSqlite(path: string, file: string, { clock, tell }: Work): Promise<void> {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  makeFolder(dirname(path));
   const ready = `${path}.restoring-${process.pid}`;
   try {
     await makeReady(file, ready, clock);

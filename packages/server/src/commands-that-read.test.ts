@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { emptyDatabase } from '@backcounter/storage/contract/empty-database';
 import { makeDatabase } from './testing/database.ts';
 import { command } from './testing/command.ts';
-import { temporaryFolder } from './testing/processes.ts';
+import { runProgram, temporaryFolder } from './testing/processes.ts';
 
 let folder: string;
 let path: string;
@@ -20,6 +22,35 @@ const commands: [name: string, ...args: string[]][] = [
   ['backup', 'backup.db'],
   ['user', 'list'],
 ];
+
+describe('check', () => {
+  it('tells of a trigger that somebody else has made, on SQLite', async () => {
+    const storage = await makeDatabase({ engine: 'sqlite', path }, 5);
+    await storage.transaction((tx) =>
+      sql`create trigger halve after insert on sales
+        begin update sales set amount_cents = amount_cents / 2; end`.execute(tx),
+    );
+    await storage.close();
+    expect(await command(folder, 'check')).toMatchObject({
+      status: 1,
+      said: ['The trigger halve was not made by this program'],
+    });
+  });
+
+  it('tells of a trigger that somebody else has made, on PostgreSQL', async () => {
+    const url = await emptyDatabase(inject('postgresUrl'));
+    const storage = await makeDatabase({ engine: 'postgres', url }, 5);
+    await storage.transaction(async (tx) => {
+      await sql`create function nothing() returns trigger language plpgsql
+        as 'begin return null; end'`.execute(tx);
+      await sql`create trigger halve after insert on sales
+        for each row execute function nothing()`.execute(tx);
+    });
+    await storage.close();
+    const { status, stdout } = await runProgram(['check'], { DATABASE_URL: url });
+    expect([status, stdout]).toEqual([1, 'The trigger halve was not made by this program\n']);
+  });
+});
 
 describe('a command that only reads', () => {
   it.each(commands)(

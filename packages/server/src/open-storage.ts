@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { defaultSettings } from '@backcounter/api/first-settings';
 import type { Storage } from '@backcounter/storage/database';
@@ -9,6 +9,7 @@ import { migrate, newerSchema, newestVersion, schemaVersion } from '@backcounter
 import { insertSettings } from '@backcounter/storage/settings';
 import { describeDatabase, type DatabaseAddress } from './database-address.ts';
 import { databaseProblem, plainError } from './database-problems.ts';
+import { makeFolder } from './folders.ts';
 
 type Opening = {
   readonly?: boolean;
@@ -92,7 +93,7 @@ export async function prepareStorage(
   let storage: Storage | undefined;
   try {
     if (address.engine === 'sqlite' && address.path !== ':memory:') {
-      mkdirSync(dirname(address.path), { recursive: true, mode: 0o700 });
+      makeFolder(dirname(address.path));
     }
     storage = openStorage(address, { patient: true });
     const steps = await bringUpToDate(address, storage, preparing);

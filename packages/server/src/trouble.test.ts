@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
 import { afterAll, describe, expect, it } from 'vitest';
 import { runProgram, temporaryFolder } from './testing/processes.ts';
 
@@ -18,6 +19,12 @@ describe('a start that cannot succeed', () => {
       '/proc/books.db',
       /The database file \/proc\/books.db cannot be/,
     ],
+    ['a folder that cannot be made', '/proc/deeper/books.db', /its folder is not there/],
+    [
+      'another program’s database',
+      'foreign.db',
+      /foreign\.db belongs to another program \(it holds notes\)\. Nothing in it was changed\./,
+    ],
   ];
 
   it.each(problems)('says so in one line: %s', async (_what, name, message) => {
@@ -29,6 +36,7 @@ describe('a start that cannot succeed', () => {
     const head = Buffer.alloc(8192, 9);
     head.write('SQLite format 3\0', 'latin1');
     writeFileSync(join(folder, 'damaged/books.db'), head);
+    new Sqlite(join(folder, 'foreign.db')).exec('create table if not exists notes (x)').close();
     const DATABASE_URL = name.startsWith('/') ? `sqlite:${name}` : urlOf(name);
     const { status, stdout, stderr } = await runProgram(['serve'], { DATABASE_URL });
     expect(status).toBe(1);

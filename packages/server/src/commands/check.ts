@@ -1,4 +1,6 @@
 import { sqliteFileProblems } from '@backcounter/storage/drivers/sqlite-backup';
+import { foreignTriggers } from '@backcounter/storage/drivers/postgres-schema';
+import { schemaProblems } from '@backcounter/storage/drivers/sqlite-schema';
 import { findProblems } from '@backcounter/storage/check';
 import { databaseProblem } from '../database-problems.ts';
 import type { DatabaseAddress } from '../database-address.ts';
@@ -8,12 +10,17 @@ import { noArguments, type Command } from './command.ts';
 async function problemsOf(address: DatabaseAddress): Promise<string[]> {
   const ofRows = () =>
     withExisting(address, { readonly: true, patient: true }, (storage) =>
-      storage.snapshot(findProblems),
+      storage.snapshot(async (db) => [
+        ...(storage.engine === 'postgres' ? await foreignTriggers(db) : []),
+        ...(await findProblems(db)),
+      ]),
     );
   if (address.engine === 'postgres') return ofRows();
   try {
     const ofFile = await sqliteFileProblems(address.path);
-    return ofFile.length > 0 ? ofFile : await ofRows();
+    if (ofFile.length > 0) return ofFile;
+    const found = await ofRows();
+    return [...(await schemaProblems(address.path)), ...found];
   } catch (error) {
     throw databaseProblem(address, error);
   }

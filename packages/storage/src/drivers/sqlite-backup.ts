@@ -3,9 +3,10 @@ import Sqlite from 'better-sqlite3';
 import { newerSchema, newestVersion } from '../migrate.ts';
 import { noteCompanions } from './sqlite-companions.ts';
 import { translateSqlite } from './sqlite-errors.ts';
+import { areOurs } from './sqlite-origin.ts';
 
 /** Runs work on a file that is opened for it; errors come as AppError. */
-async function withFile<T>(
+export async function withFile<T>(
   path: string,
   options: Sqlite.Options,
   work: (connection: Sqlite.Database) => T | Promise<T>,
@@ -65,12 +66,10 @@ export function sqliteFileProblems(path: string): Promise<string[]> {
 export function versionOfFile(path: string): Promise<number | null> {
   return withFile(path, { readonly: true, timeout: 5000 }, (connection) => {
     const names = connection
-      .prepare(`select name from sqlite_master where type = 'table'`)
+      .prepare<[], string>(`select name from sqlite_master where type = 'table'`)
       .pluck()
       .all();
-    if (!['schema_versions', 'settings', 'users', 'stores'].every((name) => names.includes(name))) {
-      return null;
-    }
+    if (!areOurs(names)) return null;
     const version = connection.prepare('select max(version) from schema_versions').pluck().get();
     if (typeof version !== 'number') return null;
     if (version > newestVersion) throw newerSchema(version);

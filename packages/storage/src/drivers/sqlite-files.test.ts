@@ -86,6 +86,39 @@ describe('a database file', () => {
     expect(() => openSqlite({ path })).toThrow(expect.objectContaining({ code: 'unavailable' }));
   });
 
+  it.each(['delete', 'wal'])(
+    'of another program is refused by its name and not touched (journal %s)',
+    (journal) => {
+      const other = new Sqlite(path);
+      other.pragma(`journal_mode = ${journal}`);
+      other.exec('create table notes (text); create table schema_versions (version)');
+      other.close();
+      chmodSync(path, 0o644);
+      const [before, { mtimeMs }] = [readFileSync(path), statSync(path)];
+      expect(() => openSqlite({ path })).toThrow(
+        expect.objectContaining({
+          code: 'unavailable',
+          message: expect.stringContaining('belongs to another program (it holds notes,') as string,
+        }),
+      );
+      expect(readFileSync(path).equals(before)).toBe(true);
+      expect([modeOf(path), statSync(path).mtimeMs]).toEqual([0o644, mtimeMs]);
+      expect(readdirSync(folder)).toEqual(['backcounter.db']);
+    },
+  );
+
+  it('that was left before its tables were made is taken', async () => {
+    const early = openSqlite({ path });
+    await early.transaction((tx) =>
+      sql`create table schema_versions (version integer primary key, name text not null,
+        applied_at text not null) strict`.execute(tx),
+    );
+    await early.close();
+    const storage = await openMigrated();
+    expect(await listStores(storage.db, null)).toEqual([]);
+    await storage.close();
+  });
+
   it('opened for reading only takes no writes', async () => {
     await (await openMigrated()).close();
     const storage = openSqlite({ path, readonly: true });

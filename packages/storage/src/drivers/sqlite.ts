@@ -8,6 +8,7 @@ import { noteCompanions } from './sqlite-companions.ts';
 import { SerialConnection, sqliteDialect, type SqliteBinding } from './sqlite-dialect.ts';
 import { isBusy, translateSqlite } from './sqlite-errors.ts';
 import { keepToOwner } from './sqlite-files.ts';
+import { refuseForeign } from './sqlite-origin.ts';
 
 type SqliteOptions = {
   /** A file, or `:memory:` for tests. */
@@ -47,7 +48,10 @@ function bind(connection: Sqlite.Database): SqliteBinding {
 
 function open({ path, readonly = false }: SqliteOptions): Sqlite.Database {
   try {
-    if (!readonly && path !== inMemory) keepToOwner(path);
+    if (!readonly && path !== inMemory) {
+      refuseForeign(path);
+      keepToOwner(path);
+    }
     const connection = new Sqlite(path, { readonly, timeout: 5000 });
     if (!readonly) {
       connection.pragma('journal_mode = wal');

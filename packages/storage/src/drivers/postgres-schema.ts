@@ -1,0 +1,12 @@
+import { sql } from 'kysely';
+import type { Db } from '../database.ts';
+
+/** Triggers on this program's tables, of which it makes none: they change rows unseen. */
+export async function foreignTriggers(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ sentence: string }>`
+    select 'The trigger ' || tgname || ' was not made by this program' as sentence
+    from pg_trigger join pg_class on pg_class.oid = pg_trigger.tgrelid
+    where not tgisinternal and pg_class.relnamespace = current_schema()::regnamespace
+    order by tgname`.execute(db);
+  return rows.map(({ sentence }) => sentence);
+}

@@ -5,7 +5,7 @@ import { Popup } from '../ui/popup.tsx';
 import classes from './bottom-bar.module.css';
 import { paths } from '../ui/paths.ts';
 import { usePersistentSearch } from '../ui/address.ts';
-import { openSections } from '../session/sections.ts';
+import { isAt, openPages } from '../session/sections.ts';
 
 /** What fits beside the way home and the rest. */
 const shownCount = 3;
@@ -16,7 +16,7 @@ export function BottomBar({ path }: { path: string }) {
   const person = usePerson();
   const search = usePersistentSearch();
   if (!person) return null;
-  const order = openSections(person).sort(
+  const order = openPages(person).toSorted(
     (a, b) => Number(dailyFirst.includes(b.id)) - Number(dailyFirst.includes(a.id)),
   );
   const rest = order.slice(shownCount);
@@ -37,7 +37,7 @@ export function BottomBar({ path }: { path: string }) {
           to={to}
           search={search}
           className={classes.item}
-          aria-current={path.startsWith(to) ? 'page' : undefined}
+          aria-current={isAt(path, to) ? 'page' : undefined}
         >
           <SectionIcon size={20} stroke={1.5} aria-hidden />
           {label}

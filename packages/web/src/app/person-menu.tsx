@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Link } from '@tanstack/react-router';
 import { useMantineColorScheme } from '@mantine/core';
 import { IconChevronDown, IconKey } from '@tabler/icons-react';
 import { DemoBlock } from '../features/demo/block.tsx';
@@ -7,13 +6,10 @@ import { ChangePassword } from '../features/password/change-password.tsx';
 import type { Person } from '../session/use-session.ts';
 import { Popup } from '../ui/popup.tsx';
 import classes from './header.module.css';
-import { usePersistentSearch } from '../ui/address.ts';
-import { mayOpen, sidePages } from '../session/sections.ts';
 
-/** The person's own matters: password, theme and the pages without a card. */
+/** The person's own matters: password and theme. */
 export function PersonMenu({ person }: { person: Person }) {
   const [isChanging, setIsChanging] = useState(false);
-  const search = usePersistentSearch();
   const close = () => setIsChanging(false);
   const face = (
     <>
@@ -39,14 +35,6 @@ export function PersonMenu({ person }: { person: Person }) {
               <IconKey size={16} aria-hidden />
               Change password
             </button>
-            {sidePages
-              .filter((page) => mayOpen(page, person))
-              .map(({ id, path, label, icon: PageIcon }) => (
-                <Link key={id} to={path} search={search} onClick={closePanel}>
-                  <PageIcon size={16} aria-hidden />
-                  {label}
-                </Link>
-              ))}
             <ThemeChoice />
           </>
         )}

@@ -1,17 +1,21 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import type { RefCallback } from 'react';
+import { useNavigate } from '@tanstack/react-router';
 import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { usePerson } from '../session/use-session.ts';
 import { useTitle } from '../ui/use-title.ts';
 import { paths } from '../ui/paths.ts';
 import { usePersistentSearch } from '../ui/address.ts';
 import classes from './section-header.module.css';
-import { openSections, sections, sidePages } from '../session/sections.ts';
+import { isAt, sections, sidePages } from '../session/sections.ts';
 
-const isAt = (path: string, at: string) => path === at || path.startsWith(`${at}/`);
+type SectionHeaderProps = {
+  path: string;
+  /** Takes the element in which the screen's own tools are drawn. */
+  toolsRef: RefCallback<HTMLElement>;
+};
 
-/** Where one is, what it is for, and the ways to the other sections (DSH-09, DSH-10). */
-export function SectionHeader({ path }: { path: string }) {
+/** One line: where one is, what it is for, the screen's tools, and the way home (DSH-09, DSH-10). */
+export function SectionHeader({ path, toolsRef }: SectionHeaderProps) {
   const navigate = useNavigate();
   const search = usePersistentSearch();
   const page = [...sections, ...sidePages].find((each) => isAt(path, each.path));
@@ -19,44 +23,23 @@ export function SectionHeader({ path }: { path: string }) {
   if (!page) return null;
   const PageIcon = page.icon;
   return (
-    <div className={classes.top}>
-      <SectionLinks path={path} />
-      <div className={classes.heading}>
-        <PageIcon size={28} stroke={1.5} aria-hidden className={classes.icon} />
-        <div className={classes.words}>
-          <h1>{page.label}</h1>
-          <p>{page.description}</p>
-        </div>
-        <Button
-          variant="default"
-          size="sm"
-          leftSection={<IconArrowLeft size={16} aria-hidden />}
-          onClick={() => void navigate({ to: paths.dashboard, search })}
-        >
-          Back to Dashboard
-        </Button>
+    <div className={classes.head}>
+      <PageIcon size={20} stroke={1.5} aria-hidden className={classes.icon} />
+      <div className={classes.words}>
+        <h1>{page.label}</h1>
+        <p>{page.description}</p>
       </div>
+      <div ref={toolsRef} className={classes.tools} />
+      <Button
+        variant="subtle"
+        color="gray"
+        size="compact-sm"
+        className={classes.back}
+        leftSection={<IconArrowLeft size={14} aria-hidden />}
+        onClick={() => void navigate({ to: paths.dashboard, search })}
+      >
+        Back to Dashboard
+      </Button>
     </div>
-  );
-}
-
-function SectionLinks({ path }: { path: string }) {
-  const person = usePerson();
-  const search = usePersistentSearch();
-  if (!person) return null;
-  return (
-    <nav className={classes.links} aria-label="Sections">
-      {openSections(person).map((section) => (
-        <Link
-          key={section.id}
-          to={section.path}
-          search={search}
-          className={classes.link}
-          aria-current={isAt(path, section.path) ? 'page' : undefined}
-        >
-          {section.label}
-        </Link>
-      ))}
-    </nav>
   );
 }

@@ -1,5 +1,5 @@
 import '../ui/mantine-styles.ts';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { setWhenForbidden } from '../api/client.ts';
@@ -11,9 +11,11 @@ import { refreshRole, refreshUser } from '../session/refresh-user.ts';
 import { SessionWarning } from '../session/session-warning.tsx';
 import { useDemoMode, useSession } from '../session/use-session.ts';
 import { watchSession } from '../session/watch-session.ts';
+import { HeadPlaceProvider } from '../ui/head-tools.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { exportDemo, openDemoHost } from './demo-host.ts';
 import { Header } from './header.tsx';
+import { Navigation } from './navigation.tsx';
 import { paths } from '../ui/paths.ts';
 import { SectionHeader } from './section-header.tsx';
 import classes from './shell.module.css';
@@ -62,16 +64,18 @@ function ShellPages() {
 
 function Page() {
   const path = useLocation({ select: ({ pathname }) => pathname });
+  const [tools, setTools] = useState<HTMLElement | null>(null);
   const isHome = path.replace(/\/$/, '') === paths.dashboard;
   return (
-    <>
+    <HeadPlaceProvider value={tools}>
+      {!isHome && <Navigation path={path} />}
       <main>
-        {!isHome && <SectionHeader path={path} />}
-        <div className={classes.main}>
+        {!isHome && <SectionHeader path={path} toolsRef={setTools} />}
+        <div className={isHome ? `${classes.main} ${classes.home}` : classes.main}>
           <Outlet />
         </div>
       </main>
       {!isHome && <BottomBar path={path} />}
-    </>
+    </HeadPlaceProvider>
   );
 }

@@ -5,7 +5,7 @@ import classes from './splash.module.css';
 
 const splashMs = 2500;
 
-/** Lies over the finished page for a moment at the start (RTE-08). */
+/** A veil over the whole page for a moment at the start; clicks reach what is below (RTE-08). */
 export function Splash() {
   const [isOver, setIsOver] = useState(false);
   return isOver ? null : <SplashCover onEnd={() => setIsOver(true)} />;
@@ -15,10 +15,8 @@ function SplashCover({ onEnd }: { onEnd: () => void }) {
   useSkippable(splashMs, onEnd);
   return (
     <div className={classes.splash} role="progressbar" aria-label="Loading Backcounter">
-      <div className={classes.plate}>
-        <Mark size={56} isDrawing />
-        <span className={classes.name}>Backcounter</span>
-      </div>
+      <Mark size={56} isDrawing />
+      <span className={classes.name}>Backcounter</span>
     </div>
   );
 }

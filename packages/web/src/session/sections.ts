@@ -121,8 +121,17 @@ export const mayOpen = ({ permission }: SidePage, { role, isDemo }: Viewer) =>
   isDemo ? canInDemo(permission) : can(role, permission);
 
 /** The sections that a person may open. */
-export const openSections = (viewer: Viewer): Section[] =>
+const openSections = (viewer: Viewer): Section[] =>
   sections.filter((section) => !isLocked(section, viewer) && !isHidden(section, viewer));
+
+/** Everything that a person may open, as the navigation lists it. */
+export const openPages = (viewer: Viewer): readonly (Section | SidePage)[] => [
+  ...openSections(viewer),
+  ...sidePages.filter((page) => mayOpen(page, viewer)),
+];
+
+/** True when an address is a page's own or below it. */
+export const isAt = (path: string, at: string): boolean => path === at || path.startsWith(`${at}/`);
 
 /** What a locked section says (DSH-13). */
 export const restrictedMessage =

@@ -4,15 +4,17 @@ import classes from './section.module.css';
 
 type SectionProps = {
   title: string;
-  children: ReactNode;
+  children?: ReactNode;
   /** Buttons beside the heading. */ side?: ReactNode;
+  /** True of one in a `SectionGroup` of which nothing but the heading and its buttons is shown. */
+  isClosed?: boolean;
 };
 
 /** A heading and a hairline; a region named by its heading. */
-export function Section({ title, children, side }: SectionProps) {
+export function Section({ title, children, side, isClosed = false }: SectionProps) {
   const id = useId();
   return (
-    <section className={classes.section} aria-labelledby={id}>
+    <section className={classes.section} aria-labelledby={id} data-closed={isClosed || undefined}>
       <div className={classes.head}>
         <h2 id={id}>{title}</h2>
         {side}
@@ -20,6 +22,11 @@ export function Section({ title, children, side }: SectionProps) {
       {children}
     </section>
   );
+}
+
+/** Sections of which the closed ones share a line, and the open one stands below it. */
+export function SectionGroup({ children }: { children: ReactNode }) {
+  return <div className={classes.group}>{children}</div>;
 }
 
 type SectionToggleProps = {
@@ -35,6 +42,8 @@ export function SectionToggle({ label, openLabel, isOpen, onToggle }: SectionTog
   return (
     <Button
       variant={isOpen ? 'light' : 'default'}
+      size="compact-sm"
+      className={classes.toggle}
       aria-expanded={openLabel === undefined ? isOpen : undefined}
       onClick={onToggle}
     >
@@ -43,7 +52,7 @@ export function SectionToggle({ label, openLabel, isOpen, onToggle }: SectionTog
   );
 }
 
-/** The toggles of a screen in a row. */
+/** Toggles in a row. */
 export function SectionToggles({ children }: { children: ReactNode }) {
   return <div className={classes.toggles}>{children}</div>;
 }

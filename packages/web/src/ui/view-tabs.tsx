@@ -1,5 +1,6 @@
 import { Suspense, type ReactNode } from 'react';
 import { Tabs } from '@mantine/core';
+import { HeadTools } from './head-tools.tsx';
 import classes from './view-tabs.module.css';
 
 export type ViewTab<View extends string> = { view: View; label: string; panel: ReactNode };
@@ -18,13 +19,15 @@ export function ViewTabs<View extends string>({ tabs, view, onView }: ViewTabsPr
   };
   return (
     <Tabs value={view} onChange={choose} keepMounted={false}>
-      <Tabs.List className={classes.list}>
-        {tabs.map((tab) => (
-          <Tabs.Tab key={tab.view} value={tab.view} className={classes.tab}>
-            {tab.label}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
+      <HeadTools>
+        <Tabs.List className={classes.list}>
+          {tabs.map((tab) => (
+            <Tabs.Tab key={tab.view} value={tab.view} className={classes.tab}>
+              {tab.label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+      </HeadTools>
       {tabs.map((tab) => (
         <Tabs.Panel key={tab.view} value={tab.view}>
           <Suspense fallback={<p className={classes.waiting}>Loading...</p>}>{tab.panel}</Suspense>

@@ -1,5 +1,6 @@
 import { forgetDraft } from '../../session/drafts.ts';
-import { SectionToggle, SectionToggles } from '../../ui/section.tsx';
+import { HeadTools } from '../../ui/head-tools.tsx';
+import { SectionToggle } from '../../ui/section.tsx';
 import { useOneOpen } from '../../ui/use-one-open.ts';
 import { AddIncome, incomeDraft } from './add-income.tsx';
 import { IncomeTypes } from './income-types.tsx';
@@ -23,7 +24,7 @@ export function IncomesScreen() {
   };
   return (
     <>
-      <SectionToggles>
+      <HeadTools>
         {panels.map(({ id, label }) => (
           <SectionToggle
             key={id}
@@ -32,7 +33,7 @@ export function IncomesScreen() {
             onToggle={() => switchTo(id)}
           />
         ))}
-      </SectionToggles>
+      </HeadTools>
       {panels.map(({ id, Panel }) => open === id && <Panel key={id} />)}
     </>
   );

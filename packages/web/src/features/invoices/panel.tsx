@@ -1,5 +1,5 @@
 import { forgetDraft } from '../../session/drafts.ts';
-import { Section, SectionToggle } from '../../ui/section.tsx';
+import { Section, SectionGroup, SectionToggle } from '../../ui/section.tsx';
 import { useOneOpen } from '../../ui/use-one-open.ts';
 import { CheckInvoices } from './check-invoices.tsx';
 import { CreateInvoice, invoiceDraft } from './create-invoice.tsx';
@@ -14,24 +14,29 @@ const sections = [
 /** The Invoices tab: three sections of which one is open, and fresh whenever it opens (INV-02). */
 export function InvoicesPanel() {
   const { open, toggle } = useOneOpen<(typeof sections)[number]['id']>();
-  return sections.map(({ id, title, toggles, Content }) => (
-    <Section
-      key={id}
-      title={title}
-      side={
-        <SectionToggle
-          label={`Show ${toggles}`}
-          openLabel={`Hide ${toggles}`}
-          isOpen={open === id}
-          onToggle={() => {
-            // A form that is closed is given up; only an interrupted one is offered again.
-            if (open === 'create') forgetDraft(invoiceDraft);
-            toggle(id);
-          }}
-        />
-      }
-    >
-      {open === id && <Content />}
-    </Section>
-  ));
+  return (
+    <SectionGroup>
+      {sections.map(({ id, title, toggles, Content }) => (
+        <Section
+          key={id}
+          title={title}
+          isClosed={open !== id}
+          side={
+            <SectionToggle
+              label={`Show ${toggles}`}
+              openLabel={`Hide ${toggles}`}
+              isOpen={open === id}
+              onToggle={() => {
+                // A form that is closed is given up; only an interrupted one is offered again.
+                if (open === 'create') forgetDraft(invoiceDraft);
+                toggle(id);
+              }}
+            />
+          }
+        >
+          {open === id && <Content />}
+        </Section>
+      ))}
+    </SectionGroup>
+  );
 }

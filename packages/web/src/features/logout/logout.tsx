@@ -52,9 +52,10 @@ export function Logout() {
   return (
     <>
       <Button
-        variant="default"
-        size="sm"
-        leftSection={<IconLogout size={16} aria-hidden />}
+        variant="subtle"
+        color="gray"
+        size="compact-sm"
+        leftSection={<IconLogout size={14} aria-hidden />}
         onClick={() => setStep('asking')}
       >
         Logout

@@ -1,5 +1,6 @@
 import { forgetDraft } from '../../session/drafts.ts';
-import { SectionToggle, SectionToggles } from '../../ui/section.tsx';
+import { HeadTools } from '../../ui/head-tools.tsx';
+import { SectionToggle } from '../../ui/section.tsx';
 import { useOneOpen } from '../../ui/use-one-open.ts';
 import { CreateSale, saleDraft } from './create-sale.tsx';
 import { SalesHistory } from './history.tsx';
@@ -23,7 +24,7 @@ export function SalesScreen() {
   };
   return (
     <>
-      <SectionToggles>
+      <HeadTools>
         {panels.map(({ id, label }) => (
           <SectionToggle
             key={id}
@@ -32,7 +33,7 @@ export function SalesScreen() {
             onToggle={() => switchTo(id)}
           />
         ))}
-      </SectionToggles>
+      </HeadTools>
       {panels.map(({ id, Panel }) => open === id && <Panel key={id} />)}
     </>
   );

@@ -2,7 +2,8 @@ import { useRef, useState } from 'react';
 import { useRefresh } from '../../api/use-answer.ts';
 import { useStores } from '../../api/use-stores.ts';
 import { Notice, useNotice } from '../../ui/notice.tsx';
-import { SectionToggle, SectionToggles } from '../../ui/section.tsx';
+import { HeadTools } from '../../ui/head-tools.tsx';
+import { SectionToggle } from '../../ui/section.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { CreateStore } from './create-store.tsx';
 import classes from './screen.module.css';
@@ -30,7 +31,7 @@ export function StoresScreen() {
   };
   return (
     <div ref={container} tabIndex={-1} className={classes.screen}>
-      {(!isEmpty || isCreating) && <SectionToggles>{toggle}</SectionToggles>}
+      {(!isEmpty || isCreating) && <HeadTools>{toggle}</HeadTools>}
       <div className={classes.banner}>
         <Notice of={notice} />
       </div>

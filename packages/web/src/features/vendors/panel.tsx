@@ -36,22 +36,25 @@ export function VendorsPanel() {
   };
   return (
     <div ref={place} tabIndex={-1} className={classes.panel}>
-      <Section title="Vendors">
-        <SectionToggles>
-          <SectionToggle
-            label="Create Vendor"
-            openLabel="Hide Create Form"
-            isOpen={open === 'create'}
-            onToggle={() => toggle('create')}
-          />
-          <SectionToggle
-            label="View Vendor List"
-            openLabel="Hide Vendor List"
-            isOpen={open === 'list'}
-            onToggle={() => toggle('list')}
-          />
-        </SectionToggles>
-      </Section>
+      <Section
+        title="Vendors"
+        side={
+          <SectionToggles>
+            <SectionToggle
+              label="Create Vendor"
+              openLabel="Hide Create Form"
+              isOpen={open === 'create'}
+              onToggle={() => toggle('create')}
+            />
+            <SectionToggle
+              label="View Vendor List"
+              openLabel="Hide Vendor List"
+              isOpen={open === 'list'}
+              onToggle={() => toggle('list')}
+            />
+          </SectionToggles>
+        }
+      />
       <div className={classes.banner}>
         <UndoNotice of={undo} />
       </div>

@@ -1,7 +1,8 @@
 import type { ActivityKind } from '@backcounter/core/activity';
 import { nextUpdatedAt } from '@backcounter/core/business';
 import type { Database, Tx } from '@backcounter/storage/database';
-import { setDeleted, type SoftDeleteTable } from '@backcounter/storage/deletion';
+import { setDeleted } from '@backcounter/storage/deletion';
+import type { SoftDeleteTable } from '@backcounter/storage/new-row';
 import { record } from './activity-log.ts';
 import type { Call } from './route.ts';
 

@@ -2,31 +2,18 @@ import { wholeBusinessKinds, type ActivityKind } from '@backcounter/core/activit
 import { noteChange } from './changes.ts';
 import type { ActivityStoresTable, ActivityTable, Db, Tx } from './database.ts';
 import { inOrder, type OrderKey, type Page } from './paging.ts';
-import { prepare } from './prepared.ts';
+import { prepare, type Placeholders } from './prepared.ts';
 import { inScope, type StoreScope } from './scope.ts';
 
 /** An entry of the log with the stores it is about. */
 export type NewActivity = ActivityTable & { storeIds: readonly string[] };
 
-const addEntry = prepare((db, entry: ActivityTable) =>
-  db.insertInto('activity').values({
-    id: entry.id,
-    kind: entry.kind,
-    action: entry.action,
-    subject_id: entry.subject_id,
-    user_id: entry.user_id,
-    user_name: entry.user_name,
-    employee_name: entry.employee_name,
-    before: entry.before,
-    after: entry.after,
-    at: entry.at,
-  }),
+const addEntry = prepare((db, entry: Placeholders<ActivityTable>) =>
+  db.insertInto('activity').values(entry),
 );
 
-const addStore = prepare((db, link: ActivityStoresTable) =>
-  db
-    .insertInto('activity_stores')
-    .values({ activity_id: link.activity_id, store_id: link.store_id }),
+const addStore = prepare((db, link: Placeholders<ActivityStoresTable>) =>
+  db.insertInto('activity_stores').values(link),
 );
 
 /** Adds entries to the log, in the transaction of the writes that they tell of. */

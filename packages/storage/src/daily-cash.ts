@@ -1,6 +1,7 @@
 import type { DailyCashFields } from '@backcounter/core/daily-cash';
 import type { DateRange } from '@backcounter/core/dates';
 import type { Db, Tx } from './database.ts';
+import { newRow, type Columns } from './new-row.ts';
 import { inScope, type StoreScope } from './scope.ts';
 import { inBatches, onDays, type StoreDay } from './store-days.ts';
 
@@ -42,7 +43,7 @@ export function lockDailyCashOn(tx: Tx, days: readonly StoreDay[]) {
   );
 }
 
-function columns(fields: DailyCashFields) {
+function columns(fields: DailyCashFields): Columns<'daily_cash'> {
   return {
     store_id: fields.storeId,
     date: fields.date,
@@ -59,7 +60,7 @@ function columns(fields: DailyCashFields) {
 export async function insertDailyCash(tx: Tx, id: string, fields: DailyCashFields, at: string) {
   await tx
     .insertInto('daily_cash')
-    .values({ id, ...columns(fields), created_at: at, updated_at: at, deleted_at: null })
+    .values(newRow(id, columns(fields), at))
     .execute();
 }
 

@@ -9,7 +9,7 @@ import type { HearChanges } from './changes.ts';
  */
 type Flag = 0 | 1;
 
-type SoftDelete = { created_at: string; updated_at: string; deleted_at: string | null };
+export type SoftDelete = { created_at: string; updated_at: string; deleted_at: string | null };
 
 export type UsersTable = SoftDelete & {
   id: string;

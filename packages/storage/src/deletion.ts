@@ -1,17 +1,5 @@
 import type { Database, Tx } from './database.ts';
-
-/** Tables whose rows are deleted softly and can be restored by id. */
-export type SoftDeleteTable =
-  | 'users'
-  | 'stores'
-  | 'vendors'
-  | 'invoices'
-  | 'sales'
-  | 'employees'
-  | 'shifts'
-  | 'income_types'
-  | 'incomes'
-  | 'daily_cash';
+import type { SoftDeleteTable } from './new-row.ts';
 
 /**
  * Marks a row deleted (`deletedAt`) or live again (null) at an instant; AppError `conflict` when a

@@ -1,6 +1,7 @@
 import { employeeNumber, type EmployeeFields } from '@backcounter/core/employees';
 import { nameKey } from '@backcounter/core/text';
 import type { Db, Tx } from './database.ts';
+import { newRow, type Columns } from './new-row.ts';
 import { inOrder, type OrderKey, type Page } from './paging.ts';
 import { inScope, type StoreScope } from './scope.ts';
 
@@ -117,7 +118,7 @@ export async function highestEmployeeNumber(db: Db): Promise<number> {
   return row.number ?? 0;
 }
 
-function columns(fields: EmployeeFields) {
+function columns(fields: EmployeeFields): Columns<'employees'> {
   return {
     name: fields.name,
     name_key: nameKey(fields.name),
@@ -137,7 +138,7 @@ function columns(fields: EmployeeFields) {
 export async function insertEmployee(tx: Tx, id: string, fields: EmployeeFields, at: string) {
   await tx
     .insertInto('employees')
-    .values({ id, ...columns(fields), created_at: at, updated_at: at, deleted_at: null })
+    .values(newRow(id, columns(fields), at))
     .execute();
 }
 

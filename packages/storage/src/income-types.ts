@@ -1,6 +1,7 @@
 import { nameKey } from '@backcounter/core/text';
 import type { IncomeTypeFields } from '@backcounter/core/income-types';
 import type { Db, Tx } from './database.ts';
+import { newRow, type Columns } from './new-row.ts';
 import { inOrder, type OrderKey, type Page } from './paging.ts';
 
 /** By name. */
@@ -36,7 +37,7 @@ export async function isIncomeTypeName(db: Db, name: string): Promise<boolean> {
   return row !== undefined;
 }
 
-function columns(fields: IncomeTypeFields) {
+function columns(fields: IncomeTypeFields): Columns<'income_types'> {
   return {
     name: fields.name,
     name_key: nameKey(fields.name),
@@ -48,7 +49,7 @@ function columns(fields: IncomeTypeFields) {
 export async function insertIncomeType(tx: Tx, id: string, fields: IncomeTypeFields, at: string) {
   await tx
     .insertInto('income_types')
-    .values({ id, ...columns(fields), created_at: at, updated_at: at, deleted_at: null })
+    .values(newRow(id, columns(fields), at))
     .execute();
 }
 

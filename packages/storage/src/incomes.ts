@@ -2,6 +2,7 @@ import type { DateRange } from '@backcounter/core/dates';
 import type { IncomeFields } from '@backcounter/core/incomes';
 import { nameKey } from '@backcounter/core/text';
 import type { Db, Tx } from './database.ts';
+import { newRow, type Columns } from './new-row.ts';
 import { inOrder, type OrderKey, type Page } from './paging.ts';
 import { inScope, type StoreScope } from './scope.ts';
 
@@ -75,9 +76,7 @@ export function lockIncome(tx: Tx, id: string, scope: StoreScope) {
 /** An income whose type is known to be one of the list or not. */
 export type StoredIncome = IncomeFields & { isFixedAmount: boolean };
 
-const flagOf = (value: boolean) => (value ? (1 as const) : (0 as const));
-
-function columns(fields: StoredIncome) {
+function columns(fields: StoredIncome): Columns<'incomes'> {
   return {
     store_id: fields.storeId,
     income_type: fields.incomeType,
@@ -85,8 +84,8 @@ function columns(fields: StoredIncome) {
     amount_cents: fields.amountCents,
     date: fields.date,
     description: fields.description,
-    is_fixed_amount: flagOf(fields.isFixedAmount),
-    is_recurring: flagOf(fields.isRecurring),
+    is_fixed_amount: fields.isFixedAmount ? 1 : 0,
+    is_recurring: fields.isRecurring ? 1 : 0,
     start_date: fields.startDate,
     end_date: fields.endDate,
   };
@@ -95,7 +94,7 @@ function columns(fields: StoredIncome) {
 export async function insertIncome(tx: Tx, id: string, fields: StoredIncome, at: string) {
   await tx
     .insertInto('incomes')
-    .values({ id, ...columns(fields), created_at: at, updated_at: at, deleted_at: null })
+    .values(newRow(id, columns(fields), at))
     .execute();
 }
 

@@ -1,9 +1,10 @@
 import type { DateRange } from '@backcounter/core/dates';
 import type { InvoiceFields } from '@backcounter/core/invoices';
 import { nameKey } from '@backcounter/core/text';
-import type { Db, Tx } from './database.ts';
+import type { Db, InvoicesTable, Tx } from './database.ts';
+import { newRow, type Columns } from './new-row.ts';
 import { inOrder, type OrderKey, type Page } from './paging.ts';
-import { prepare, prepareForStore } from './prepared.ts';
+import { asValues, prepare, prepareForStore, type Placeholders } from './prepared.ts';
 import { inScope, type StoreScope } from './scope.ts';
 
 /** By vendor, then by store, then newest day first (INV-29). */
@@ -85,9 +86,10 @@ function invoiceSum(db: Db, filter: InvoiceFilter) {
 
 type StoreVendorPeriod = DateRange & { store: string; vendor: string };
 
-const storeVendorSum = prepare((db, { store, vendor, start, end }: StoreVendorPeriod) =>
-  invoiceSum(db, { scope: [store], vendorId: vendor, range: { start, end } }),
-);
+const storeVendorSum = prepare((db, values: Placeholders<StoreVendorPeriod>) => {
+  const { store, vendor, start, end } = asValues(values);
+  return invoiceSum(db, { scope: [store], vendorId: vendor, range: { start, end } });
+});
 
 const allVendorsSum = prepareForStore((db, filter) =>
   invoiceSum(db, { ...filter, vendorId: null }),
@@ -120,7 +122,7 @@ export async function hasInvoiceNumber(
   return (await query.limit(1).executeTakeFirst()) !== undefined;
 }
 
-const invoiceById = prepare((db, { id }: { id: string }) =>
+const invoiceById = prepare((db, { id }: Placeholders<{ id: string }>) =>
   liveInvoices(db, null).where('invoices.id', '=', id),
 );
 
@@ -138,7 +140,7 @@ export function lockInvoice(tx: Tx, id: string, scope: StoreScope) {
     .executeTakeFirst();
 }
 
-function columns(fields: InvoiceFields) {
+function columns(fields: InvoiceFields): Columns<'invoices'> {
   return {
     invoice_number: fields.number,
     number_key: nameKey(fields.number),
@@ -151,28 +153,13 @@ function columns(fields: InvoiceFields) {
   };
 }
 
-type NewInvoice = ReturnType<typeof columns> & { id: string; at: string };
-
-const addInvoice = prepare((db, invoice: NewInvoice) =>
-  db.insertInto('invoices').values({
-    id: invoice.id,
-    invoice_number: invoice.invoice_number,
-    number_key: invoice.number_key,
-    number_scope: invoice.number_scope,
-    store_id: invoice.store_id,
-    vendor_id: invoice.vendor_id,
-    amount_cents: invoice.amount_cents,
-    date: invoice.date,
-    description: invoice.description,
-    created_at: invoice.at,
-    updated_at: invoice.at,
-    deleted_at: null,
-  }),
+const addInvoice = prepare((db, invoice: Placeholders<InvoicesTable>) =>
+  db.insertInto('invoices').values(invoice),
 );
 
 /** Adds an invoice; AppError `conflict` (invoices_number) when its number is taken (INV-11). */
 export async function insertInvoice(tx: Tx, id: string, fields: InvoiceFields, at: string) {
-  await addInvoice(tx, { id, ...columns(fields), at });
+  await addInvoice(tx, newRow(id, columns(fields), at));
 }
 
 /** Changes a live invoice; AppError `conflict` (invoices_number) as on insert. */

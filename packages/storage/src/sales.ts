@@ -1,8 +1,9 @@
 import type { DateRange } from '@backcounter/core/dates';
 import type { SaleFields } from '@backcounter/core/sales';
-import type { Db, Tx } from './database.ts';
+import type { Db, SalesTable, Tx } from './database.ts';
+import { newRow, type Columns } from './new-row.ts';
 import { inOrder, type OrderKey, type Page } from './paging.ts';
-import { prepare, prepareForStore } from './prepared.ts';
+import { prepare, prepareForStore, type Placeholders } from './prepared.ts';
 import { inScope, type StoreScope } from './scope.ts';
 import { inBatches, onDays, type StoreDay } from './store-days.ts';
 
@@ -83,7 +84,7 @@ export function lockSalesOn(tx: Tx, days: readonly StoreDay[]) {
   );
 }
 
-function columns(fields: SaleFields) {
+function columns(fields: SaleFields): Columns<'sales'> {
   return {
     store_id: fields.storeId,
     amount_cents: fields.amountCents,
@@ -92,24 +93,13 @@ function columns(fields: SaleFields) {
   };
 }
 
-type NewSale = ReturnType<typeof columns> & { id: string; at: string };
-
-const addSale = prepare((db, sale: NewSale) =>
-  db.insertInto('sales').values({
-    id: sale.id,
-    store_id: sale.store_id,
-    amount_cents: sale.amount_cents,
-    date: sale.date,
-    description: sale.description,
-    created_at: sale.at,
-    updated_at: sale.at,
-    deleted_at: null,
-  }),
+const addSale = prepare((db, sale: Placeholders<SalesTable>) =>
+  db.insertInto('sales').values(sale),
 );
 
 /** Adds a sale; AppError `conflict` (sales_store_date) when store and date have one (SAL-07). */
 export async function insertSale(tx: Tx, id: string, fields: SaleFields, at: string) {
-  await addSale(tx, { id, ...columns(fields), at });
+  await addSale(tx, newRow(id, columns(fields), at));
 }
 
 /** Changes a live sale; AppError `conflict` (sales_store_date) as on insert. */

@@ -1,9 +1,9 @@
 import type { SessionsTable } from './database.ts';
 import type { Db, Tx } from './database.ts';
-import { prepare } from './prepared.ts';
+import { prepare, type Placeholders } from './prepared.ts';
 import { settingsColumns } from './settings.ts';
 
-const sessionByToken = prepare((db, { tokenHash }: { tokenHash: string }) =>
+const sessionByToken = prepare((db, { tokenHash }: Placeholders<{ tokenHash: string }>) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')

@@ -2,7 +2,7 @@ import type { Business } from '@backcounter/core/business';
 import { dateIn } from '@backcounter/core/time-zone';
 import type { SettingsTable } from './database.ts';
 import type { Db, Tx } from './database.ts';
-import { prepare } from './prepared.ts';
+import { prepare, type Placeholders } from './prepared.ts';
 
 export type SettingsRow = Omit<SettingsTable, 'id'>;
 
@@ -38,10 +38,12 @@ export async function lockSettings(tx: Tx, lock: 'share' | 'update'): Promise<Se
   return settings;
 }
 
-const settingsLocked = prepare((db, _: object, lock: 'share' | 'update') => {
-  const query = db.selectFrom('settings').select(settingsColumns);
-  return lock === 'share' ? query.forShare() : query.forUpdate();
-});
+const settingsLocked = prepare(
+  (db, _: Placeholders<Record<string, never>>, lock: 'share' | 'update') => {
+    const query = db.selectFrom('settings').select(settingsColumns);
+    return lock === 'share' ? query.forShare() : query.forUpdate();
+  },
+);
 
 /** What the rules need to know of the business at a moment (ms since 1970). */
 export function businessAt(settings: SettingsRow, now: number): Business {

@@ -3,6 +3,7 @@ import type { DateRange } from '@backcounter/core/dates';
 import type { ShiftFields, ShiftSpan } from '@backcounter/core/shifts';
 import { salaryCents, wagePeriods, type WagePeriod } from '@backcounter/core/wages';
 import type { Db, Tx } from './database.ts';
+import { newRow, type Columns } from './new-row.ts';
 import { inOrder, type OrderKey, type Page } from './paging.ts';
 import { prepareForStore } from './prepared.ts';
 import { inScope, type StoreScope } from './scope.ts';
@@ -150,7 +151,7 @@ export function sumSalaries(db: Db, { scope, range }: Pick<ShiftFilter, 'scope' 
   return salaries(db, { scope, range });
 }
 
-function columns(fields: ShiftFields, price: ShiftPrice) {
+function columns(fields: ShiftFields, price: ShiftPrice): Columns<'shifts'> {
   return {
     store_id: fields.storeId,
     employee_id: fields.employeeId,
@@ -168,13 +169,7 @@ export type NewShift = { id: string; fields: ShiftFields; price: ShiftPrice };
 
 /** Adds shifts, all or none; overlaps are checked before, while stores and employees are locked. */
 export async function insertShifts(tx: Tx, shifts: readonly NewShift[], at: string) {
-  const rows = shifts.map(({ id, fields, price }) => ({
-    id,
-    ...columns(fields, price),
-    created_at: at,
-    updated_at: at,
-    deleted_at: null,
-  }));
+  const rows = shifts.map(({ id, fields, price }) => newRow(id, columns(fields, price), at));
   await tx.insertInto('shifts').values(rows).execute();
 }
 

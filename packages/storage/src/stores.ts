@@ -1,8 +1,9 @@
 import { nameKey } from '@backcounter/core/text';
 import type { StoreFields, StoreRecords } from '@backcounter/core/stores';
 import type { Db, Tx } from './database.ts';
+import { newRow, type Columns } from './new-row.ts';
 import { inOrder, type OrderKey, type Page } from './paging.ts';
-import { prepare } from './prepared.ts';
+import { prepare, type Placeholders } from './prepared.ts';
 import { inScope, type StoreScope } from './scope.ts';
 
 function liveStores(db: Db, scope: StoreScope) {
@@ -45,11 +46,11 @@ export function listStores(db: Db, scope: StoreScope, page: Page | null = null) 
 
 export type StoreRow = NonNullable<Awaited<ReturnType<typeof findStore>>>;
 
-const storeById = prepare((db, { id }: { id: string }) =>
+const storeById = prepare((db, { id }: Placeholders<{ id: string }>) =>
   liveStores(db, null).where('stores.id', '=', id),
 );
 
-const shareStore = prepare((db, { id }: { id: string }) =>
+const shareStore = prepare((db, { id }: Placeholders<{ id: string }>) =>
   liveStores(db, null).where('stores.id', '=', id).forShare('stores'),
 );
 
@@ -110,19 +111,19 @@ export async function storeRecords(db: Db, storeId: string): Promise<StoreRecord
   };
 }
 
-function columns(fields: StoreFields) {
+function columns(fields: StoreFields): Columns<'stores'> {
   return {
     name: fields.name,
     name_key: nameKey(fields.name),
     address: fields.address,
-    allow_simultaneous_shifts: fields.allowSimultaneousShifts ? (1 as const) : (0 as const),
+    allow_simultaneous_shifts: fields.allowSimultaneousShifts ? 1 : 0,
   };
 }
 
 export async function insertStore(tx: Tx, id: string, fields: StoreFields, at: string) {
   await tx
     .insertInto('stores')
-    .values({ id, ...columns(fields), created_at: at, updated_at: at, deleted_at: null })
+    .values(newRow(id, columns(fields), at))
     .execute();
 }
 

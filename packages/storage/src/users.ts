@@ -1,6 +1,7 @@
 import type { UserFields } from '@backcounter/core/users';
 import { nameKey } from '@backcounter/core/text';
 import type { Db, Tx, UsersTable } from './database.ts';
+import { newRow, type Columns } from './new-row.ts';
 import { inOrder, type OrderKey, type Page } from './paging.ts';
 
 const userColumns = [
@@ -97,7 +98,10 @@ export async function lockAdmins(tx: Tx): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-function columns(fields: UserFields) {
+/** All but the password, which has calls of its own. */
+function columns(
+  fields: UserFields,
+): Omit<Columns<'users'>, 'password_hash' | 'must_change_password'> {
   return {
     name: fields.name,
     email: fields.email,
@@ -118,17 +122,14 @@ export async function insertUser(
   user: UserFields & { id: string; passwordHash: string },
   at: string,
 ): Promise<void> {
+  const row: Columns<'users'> = {
+    ...columns(user),
+    password_hash: user.passwordHash,
+    must_change_password: 0,
+  };
   await tx
     .insertInto('users')
-    .values({
-      id: user.id,
-      ...columns(user),
-      password_hash: user.passwordHash,
-      must_change_password: 0,
-      created_at: at,
-      updated_at: at,
-      deleted_at: null,
-    })
+    .values(newRow(user.id, row, at))
     .execute();
   await linkStores(tx, user.id, user.storeIds);
 }

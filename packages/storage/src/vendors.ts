@@ -1,8 +1,10 @@
+import type { Expression } from 'kysely';
 import { nameKey } from '@backcounter/core/text';
 import type { VendorFields } from '@backcounter/core/vendors';
 import type { Db, Tx } from './database.ts';
+import { newRow, type Columns } from './new-row.ts';
 import { inOrder, type OrderKey, type Page } from './paging.ts';
-import { prepare } from './prepared.ts';
+import { prepare, type Placeholders } from './prepared.ts';
 import { inScope, type StoreScope } from './scope.ts';
 
 /** By name (VEN-17). */
@@ -91,14 +93,16 @@ export async function lockVendor(tx: Tx, id: string, lock: 'share' | 'update') {
   return vendor;
 }
 
-const vendorLocked = prepare((db, { id }: { id: string }, lock: 'share' | 'update') => {
-  const query = liveVendors(db).where('vendors.id', '=', id);
-  return lock === 'share' ? query.forShare() : query.forUpdate();
-});
+const vendorLocked = prepare(
+  (db, { id }: Placeholders<{ id: string }>, lock: 'share' | 'update') => {
+    const query = liveVendors(db).where('vendors.id', '=', id);
+    return lock === 'share' ? query.forShare() : query.forUpdate();
+  },
+);
 
 type VendorStore = { vendorId: string; storeId: string };
 
-const linkOf = prepare((db, { vendorId, storeId }: VendorStore) =>
+const linkOf = prepare((db, { vendorId, storeId }: Placeholders<VendorStore>) =>
   db
     .selectFrom('vendor_stores')
     .select('vendor_id')
@@ -113,14 +117,14 @@ export async function isVendorOfStore(tx: Tx, vendorId: string, storeId: string)
   return link !== undefined;
 }
 
-function namedVendor(db: Db, id: string) {
+function namedVendor(db: Db, id: string | Expression<string>) {
   return db
     .selectFrom('vendors')
     .select(['vendors.id', 'vendors.name'])
     .where('vendors.id', '=', id);
 }
 
-const vendorNamed = prepare((db, { id }: { id: string }) => namedVendor(db, id));
+const vendorNamed = prepare((db, { id }: Placeholders<{ id: string }>) => namedVendor(db, id));
 
 /**
  * A vendor that lists may be narrowed to, a deleted one too, as its rows stay: one of the caller's
@@ -144,6 +148,10 @@ export async function findNamedVendor(db: Db, id: string, scope: StoreScope) {
     .executeTakeFirst();
 }
 
+function columns(fields: VendorFields): Columns<'vendors'> {
+  return { name: fields.name, name_key: nameKey(fields.name) };
+}
+
 async function insertLinks(tx: Tx, vendorId: string, fields: VendorFields): Promise<void> {
   const key = nameKey(fields.name);
   await tx
@@ -164,10 +172,9 @@ async function insertLinks(tx: Tx, vendorId: string, fields: VendorFields): Prom
  * of that name (VEN-21).
  */
 export async function insertVendor(tx: Tx, id: string, fields: VendorFields, at: string) {
-  const names = { name: fields.name, name_key: nameKey(fields.name) };
   await tx
     .insertInto('vendors')
-    .values({ id, ...names, created_at: at, updated_at: at, deleted_at: null })
+    .values(newRow(id, columns(fields), at))
     .execute();
   await insertLinks(tx, id, fields);
 }
@@ -181,7 +188,7 @@ export async function updateVendor(
   vendor: { id: string; at: string; scope: StoreScope },
   fields: VendorFields,
 ): Promise<void> {
-  const names = { name: fields.name, name_key: nameKey(fields.name) };
+  const names = columns(fields);
   await tx
     .updateTable('vendors')
     .set({ ...names, updated_at: vendor.at })

@@ -8,6 +8,7 @@ import { staffCases } from './cases/staff.ts';
 import { tradeCases } from './cases/trade.ts';
 import { transactionCases } from './cases/transactions.ts';
 import { uniquenessCases } from './cases/uniqueness.ts';
+import { wholeRowCases } from './cases/whole-rows.ts';
 import type { ContractCase } from './test-database.ts';
 
 /**
@@ -16,6 +17,7 @@ import type { ContractCase } from './test-database.ts';
  */
 export const contractCases: readonly ContractCase[] = [
   ...columnCases,
+  ...wholeRowCases,
   ...uniquenessCases,
   ...transactionCases,
   ...pagingCases,

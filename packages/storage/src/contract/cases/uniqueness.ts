@@ -1,5 +1,6 @@
 import type { Tx } from '../../database.ts';
-import { setDeleted, type SoftDeleteTable } from '../../deletion.ts';
+import { setDeleted } from '../../deletion.ts';
+import type { SoftDeleteTable } from '../../new-row.ts';
 import { takenIndex, type UniqueIndex } from '../../drivers/refusals.ts';
 import { checkEqual, refusal } from '../check.ts';
 import type { ContractCase } from '../test-database.ts';

@@ -1,0 +1,192 @@
+import { tableNames } from '../../copy.ts';
+import type { Database, Db, Tx } from '../../database.ts';
+import { checkEqual } from '../check.ts';
+import type { ContractCase } from '../test-database.ts';
+
+const stamps = {
+  created_at: '2026-01-31T23:59:59.999Z',
+  updated_at: '2026-02-01T00:00:00.000Z',
+  deleted_at: '2026-02-28T12:00:00.001Z',
+};
+
+/**
+ * One row of each table with something in every column, no two alike where the type allows it, in
+ * an order in which they can be added. A new column does not compile until it stands here.
+ */
+const rows: { [Table in keyof Database]: Database[Table] } = {
+  settings: {
+    id: 1,
+    business_name: 'Shops & Söhne',
+    time_zone: 'Asia/Tokyo',
+    invoice_numbers_per_vendor: 1,
+    earliest_invoice_date: '2024-02-29',
+    opens_at: '05:30',
+    closes_at: '22:45',
+    password_minimum: 9,
+    updated_at: '2026-03-01T00:00:00.000Z',
+    week_starts_on: 'sunday',
+    employees_may_delete_sales: 0,
+    employees_may_see_past_sales: 1,
+  },
+  users: {
+    id: 'user',
+    name: 'Una',
+    email: 'Una@Example.com',
+    email_key: 'una@example.com',
+    role: 'employee',
+    password_hash: 'a hash',
+    must_change_password: 1,
+    ...stamps,
+  },
+  sessions: {
+    token_hash: 'token',
+    user_id: 'user',
+    employee_name: 'Bo',
+    created_at: 1_767_225_600_001,
+    last_seen_at: 1_767_225_600_002,
+    expires_at: 1_767_225_600_003,
+  },
+  sign_in_attempts: {
+    id: 'attempt',
+    email_key: 'una@example.com',
+    address: '192.0.2.7',
+    attempted_at: 1_767_225_600_004,
+    failed: 1,
+  },
+  stores: {
+    id: 'store',
+    name: 'Main St',
+    name_key: 'main st',
+    address: '1 Main St',
+    allow_simultaneous_shifts: 1,
+    ...stamps,
+  },
+  user_stores: { user_id: 'user', store_id: 'store' },
+  vendors: { id: 'vendor', name: 'Acme', name_key: 'acme', ...stamps },
+  vendor_stores: {
+    vendor_id: 'vendor',
+    store_id: 'store',
+    name_key: 'acme too',
+    deleted_at: '2026-02-28T12:00:00.002Z',
+  },
+  invoices: {
+    id: 'invoice',
+    invoice_number: 'A-1',
+    number_key: 'a-1',
+    number_scope: 'vendor',
+    store_id: 'store',
+    vendor_id: 'vendor',
+    amount_cents: 1029,
+    date: '2026-01-31',
+    description: 'Bread',
+    ...stamps,
+  },
+  sales: {
+    id: 'sale',
+    store_id: 'store',
+    amount_cents: 2057,
+    date: '2026-02-28',
+    description: 'A good day',
+    ...stamps,
+  },
+  employees: {
+    id: 'employee',
+    name: 'Bo',
+    name_key: 'bo',
+    employee_id: 'EMP007',
+    employee_id_key: 'emp007',
+    employee_number: 7,
+    store_id: 'store',
+    email: 'bo@example.com',
+    phone_number: '555 0100',
+    ...stamps,
+  },
+  wages: { employee_id: 'employee', rate_from: '2026-01-01', rate_cents: 1529 },
+  shifts: {
+    id: 'shift',
+    store_id: 'store',
+    employee_id: 'employee',
+    date: '2026-03-01',
+    start_time: '08:00',
+    end_time: '12:30',
+    minutes: 270,
+    rate_cents: 1530,
+    salary_cents: 6885,
+    status: 'scheduled',
+    ...stamps,
+  },
+  income_types: {
+    id: 'type',
+    name: 'Lottery',
+    name_key: 'lottery',
+    default_amount_cents: 4029,
+    ...stamps,
+  },
+  incomes: {
+    id: 'income',
+    store_id: 'store',
+    income_type: 'ATM',
+    income_type_key: 'atm',
+    amount_cents: 5057,
+    date: '2026-01-01',
+    description: 'Rent of the corner',
+    is_fixed_amount: 0,
+    is_recurring: 1,
+    start_date: '2026-01-02',
+    end_date: '2026-12-31',
+    ...stamps,
+  },
+  daily_cash: {
+    id: 'cash',
+    store_id: 'store',
+    date: '2026-02-01',
+    credit_cents: 6001,
+    debit_cents: 6002,
+    fuel_cents: 6003,
+    ...stamps,
+  },
+  activity: {
+    id: 'entry',
+    kind: 'sales',
+    action: 'update',
+    subject_id: 'sale',
+    user_id: 'user',
+    user_name: 'Una',
+    employee_name: 'Bo',
+    before: '{"total_sales":1}',
+    after: '{"total_sales":2}',
+    at: '2026-02-01T00:00:00.001Z',
+  },
+  activity_stores: { activity_id: 'entry', store_id: 'store' },
+};
+
+/** Adds the row of a table; one table stands for all in the types. */
+async function addRow(tx: Tx, table: keyof Database): Promise<void> {
+  await tx
+    .insertInto(table as 'sales')
+    .values(rows[table] as Database['sales'])
+    .execute();
+}
+
+/** What a table holds, every column that the database knows. */
+function readRows(db: Db, table: keyof Database): Promise<unknown[]> {
+  return db
+    .selectFrom(table as 'sales')
+    .selectAll()
+    .execute();
+}
+
+export const wholeRowCases: ContractCase[] = [
+  {
+    title: 'every table gives back every column as it took it, and has no other',
+    async run(testDatabase) {
+      const storage = await testDatabase.open();
+      const tables = Object.keys(rows) as (keyof Database)[];
+      checkEqual([...tableNames].sort(), [...tables].sort());
+      await storage.transaction(async (tx) => {
+        for (const table of tables) await addRow(tx, table);
+      });
+      for (const table of tables) checkEqual(await readRows(storage.db, table), [rows[table]]);
+    },
+  },
+];

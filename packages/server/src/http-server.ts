@@ -7,6 +7,7 @@ import { replyError } from '@backcounter/api/reply';
 import type { Logger } from 'pino';
 import { isProxy, type Proxies } from './addresses.ts';
 import type { App } from './app.ts';
+import { limitConnections } from './connections.ts';
 import { plainError } from './database-problems.ts';
 import { securityHeaders, strictTransport } from './security-headers.ts';
 
@@ -75,7 +76,7 @@ function cameOverHttps(incoming: IncomingMessage, proxies: Proxies): boolean {
 
 type Hosting = { app: App; deps: ApiDeps; logger: Logger; proxies: Proxies };
 
-/** Node's server around the app: limits on slow senders, headers, the log. Not listening yet. */
+/** Node's server around the app: limits on slow clients, headers, the log. Not listening yet. */
 export function createHttpServer({ app, deps, logger, proxies }: Hosting): Server {
   const listener = getRequestListener(app, {
     errorHandler: (error) =>
@@ -92,6 +93,7 @@ export function createHttpServer({ app, deps, logger, proxies }: Hosting): Serve
     void listener(incoming, outgoing);
   };
   const server = createServer(limits, answer);
+  limitConnections(server);
   server.on('checkExpectation', answer);
   server.on('clientError', answerBadSender);
   return server;

@@ -1,11 +1,18 @@
+import { once } from 'node:events';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
-import { setTimeout as delay } from 'node:timers/promises';
+import { Server as SocketServer, type Socket } from 'node:net';
+import { setImmediate as turn, setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '@backcounter/core/errors';
 import { rawAnswer } from './http-server.ts';
 
-/** How long after the signal what has not arrived whole is refused, and all is cut off. */
-const patience = { refuseMs: 5000, cutMs: 8000 } as const;
+/**
+ * How long after the signal connections that rest are closed, what has not arrived whole is
+ * refused, and all is cut off.
+ */
+const patience = { restMs: 1000, refuseMs: 5000, cutMs: 8000 } as const;
+
+/** Turns of the event loop, of which each accepts one connection, without a new one. */
+const quietTurns = 5;
 
 const stoppingMessage = 'The server is being restarted. Please try again in a moment.';
 
@@ -29,8 +36,26 @@ export function whenToStop(onFailure: (error: unknown) => void): Promise<Ending>
 }
 
 /**
- * Follows a server's open work; the function given back stops it: no new connections, what is in
- * flight is finished, what has arrived in part is answered 503 when the rest does not come.
+ * Stops listening once no connection waits to be accepted. Node's own way would reset these, and
+ * every connection on which no request is open, and with them what has arrived there unread.
+ */
+async function stopListening(server: Server, onClosed: () => void): Promise<void> {
+  const latest = performance.now() + patience.restMs;
+  let quiet = 0;
+  const accepted = () => (quiet = 0);
+  server.on('connection', accepted);
+  while (quiet < quietTurns && performance.now() < latest) {
+    quiet += 1;
+    await turn();
+  }
+  server.off('connection', accepted);
+  SocketServer.prototype.close.call(server, onClosed);
+}
+
+/**
+ * Follows a server's open work; the function given back stops it: no new connections, what has
+ * arrived or is in flight is answered, what has arrived in part is answered 503 when the rest does
+ * not come.
  */
 export function stopper(server: Server): () => Promise<void> {
   const open = new Map<IncomingMessage, ServerResponse>();
@@ -50,15 +75,17 @@ export function stopper(server: Server): () => Promise<void> {
     for (const outgoing of open.values()) {
       if (!outgoing.headersSent) outgoing.setHeader('connection', 'close');
     }
-    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     const done = new AbortController();
-    void closed.then(() => done.abort());
+    await stopListening(server, () => done.abort());
     const wait = (ms: number) => delay(ms, undefined, { signal: done.signal }).catch(() => null);
-    await wait(patience.refuseMs);
+    await wait(patience.restMs);
+    server.closeIdleConnections();
+    await wait(patience.refuseMs - patience.restMs);
+    server.closeIdleConnections();
     if (!done.signal.aborted) refuseUnfinished(open, sockets);
     await wait(patience.cutMs - patience.refuseMs);
     server.closeAllConnections();
-    await closed;
+    if (!done.signal.aborted) await once(done.signal, 'abort');
   };
 }
 

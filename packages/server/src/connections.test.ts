@@ -1,0 +1,110 @@
+import { once } from 'node:events';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { limitConnections, type ConnectionLimits } from './connections.ts';
+import { readAll, send } from './testing/sockets.ts';
+
+/** More than the system takes off the server's hands for a client that does not read. */
+const large = Buffer.alloc(20_000_000, 'x');
+const generous: ConnectionLimits = { connections: 100, unsentBytes: 1e9, stalledMs: 600_000 };
+
+let server: Server;
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+/** Answers `/large` with many bytes, `/small` with few, and `/never` when `finish` is called. */
+async function start(limits: Partial<ConnectionLimits>) {
+  const unfinished: ServerResponse[] = [];
+  const accepted: Socket[] = [];
+  server = createServer((incoming, outgoing) => {
+    if (incoming.url === '/large') outgoing.end(large);
+    else if (incoming.url === '/small') outgoing.end('small');
+    else unfinished.push(outgoing.setHeader('connection', 'close'));
+  });
+  limitConnections(server, { ...generous, ...limits });
+  server.on('connection', (socket: Socket) => accepted.push(socket));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  /** Asks for a path and reads nothing; gives the server's end once it has heard the request. */
+  const ask = async (path: string): Promise<{ client: Socket; served: Socket }> => {
+    const heard = once(server, 'request');
+    const client = send(port, [`GET ${path} HTTP/1.1`, 'Host: localhost', '', '']);
+    client.pause();
+    await heard;
+    const served = accepted.at(-1);
+    if (!served) throw new Error('Nothing was accepted');
+    return { client, served };
+  };
+  const finish = () => {
+    for (const outgoing of unfinished) outgoing.end('finished');
+  };
+  return { ask, finish, port };
+}
+
+function readOn(client: Socket): Promise<string> {
+  client.resume();
+  return readAll(client);
+}
+
+const closed = (socket: Socket) => (socket.closed ? Promise.resolve() : once(socket, 'close'));
+
+describe('limitConnections', () => {
+  it('cuts a client that takes nothing of its answer', async () => {
+    const { ask } = await start({ stalledMs: 100 });
+    const { served } = await ask('/large');
+    expect(served.writableLength).toBeGreaterThan(0);
+    await closed(served);
+  });
+
+  it('cuts nobody whose answer is still being made', async () => {
+    const { ask, finish } = await start({ stalledMs: 100 });
+    const slow = await ask('/never');
+    // Both fall silent at once: when the one is cut, the other's time is over as well.
+    const { served } = await ask('/large');
+    await closed(served);
+    expect(slow.served.destroyed).toBe(false);
+    finish();
+    await expect(readOn(slow.client)).resolves.toMatch(/finished$/);
+  });
+
+  it('lets the connection go that was used longest ago when there are too many', async () => {
+    const { ask } = await start({ connections: 2 });
+    const stalled = await ask('/large');
+    const rested = await ask('/small');
+    const newest = await ask('/small');
+    await closed(stalled.served);
+    expect([rested.served.destroyed, newest.served.destroyed]).toEqual([false, false]);
+  });
+
+  it('refuses a connection when all others are being worked on', async () => {
+    const { ask, finish, port } = await start({ connections: 2 });
+    const busy = [await ask('/never'), await ask('/never')];
+    await expect(readAll(send(port, ['GET /small HTTP/1.1', '']))).resolves.toBe('');
+    finish();
+    for (const { client } of busy) {
+      await expect(readOn(client)).resolves.toMatch(/finished$/);
+    }
+  });
+
+  it('cuts the oldest of answers that together are too many bytes unread', async () => {
+    const { ask } = await start({ unsentBytes: 30_000_000 });
+    const oldest = await ask('/large');
+    const second = await ask('/large');
+    const small = await ask('/small');
+    await closed(oldest.served);
+    expect([second.served.destroyed, small.served.destroyed]).toEqual([false, false]);
+  });
+
+  it('lets a single answer be as large as it is', async () => {
+    const { ask } = await start({ unsentBytes: 1_000_000 });
+    const only = await ask('/large');
+    await ask('/small');
+    const received = readOn(only.client);
+    only.client.once('data', () => only.client.end());
+    expect((await received).length).toBeGreaterThan(large.length);
+  });
+});

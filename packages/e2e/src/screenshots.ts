@@ -4,6 +4,7 @@ import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Browser } from '@playwright/test';
 import { App } from './app.ts';
+import { refuseStream } from './refuse-stream.ts';
 import { chromiumOptions } from './chromium.ts';
 import { serve } from './served.ts';
 import { ServerApi } from './server-api.ts';
@@ -42,6 +43,7 @@ async function takePictures(browser: Browser, server: ServerApi, { width, colorS
   const app = new App('server', await context.newPage(), server);
   const chosen = process.argv.slice(2);
   for (const address of chosen.length > 0 ? chosen : addresses) {
+    await refuseStream(app.page);
     if (address !== '/login') await app.signIn('admin');
     await app.open(address);
     await app.page.waitForLoadState('networkidle');

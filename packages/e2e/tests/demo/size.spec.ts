@@ -1,6 +1,7 @@
 import type { Browser } from '@playwright/test';
 import { expect, test } from '../../src/fixtures.ts';
 import type { ServerApi } from '../../src/server-api.ts';
+import { refuseStream } from '../../src/refuse-stream.ts';
 import { gzippedBytes, watchFiles } from '../pages/loaded-files.ts';
 import { card } from '../pages/stores-page.ts';
 
@@ -16,6 +17,7 @@ async function filesOnServer(browser: Browser, server: ServerApi): Promise<Reado
   };
   const context = await browser.newContext();
   const page = await context.newPage();
+  await refuseStream(page);
   await page.goto(`${server.origin}/login`);
   await page.evaluate((stored) => {
     localStorage.setItem('tokenData', JSON.stringify(stored));

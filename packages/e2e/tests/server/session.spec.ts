@@ -1,4 +1,5 @@
 import { expect, test } from '../../src/fixtures.ts';
+import { refuseStream } from '../../src/refuse-stream.ts';
 import {
   changeStored,
   expiredText,
@@ -215,8 +216,9 @@ test('API-02 API-05 stored data that breaks meanwhile is logged, and the call go
   page,
 }) => {
   app.allow(/The stored token data cannot be read/);
-  app.allow(/401/);
+  app.allow(/40[13]/);
   await stopTime(page);
+  await refuseStream(page);
   await app.signIn('owner');
   await app.open('/dashboard');
   await page.clock.runFor(3000);

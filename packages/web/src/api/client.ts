@@ -136,6 +136,20 @@ export async function request(
   }
 }
 
+/** The answer of a call that goes on for as long as it is listened to; only a server has such. */
+export async function openStream(name: `GET ${string}`, signal: AbortSignal): Promise<Response> {
+  const token = authorization();
+  return viaNetwork(addressOf(name.slice('GET '.length), {}), {
+    headers: {
+      accept: 'text/event-stream',
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+    },
+    signal,
+    credentials: 'omit',
+    cache: 'no-store',
+  });
+}
+
 async function readBody(response: Response): Promise<unknown> {
   const text = await response.text();
   try {

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { setWhenForbidden } from '../api/client.ts';
+import { followChanges } from '../api/follow-changes.ts';
 import { forgetAnswersOnSignOut, queryClient } from '../api/query-client.ts';
 import { DemoBanner } from '../features/demo/banner.tsx';
 import { DemoIntro } from '../features/demo/intro.tsx';
@@ -40,6 +41,10 @@ function ShellPages() {
   const token = session?.token;
   useEffect(() => {
     if (token !== undefined) void refreshUser();
+  }, [token, isDemo]);
+  useEffect(() => {
+    if (token === undefined || isDemo) return undefined;
+    return followChanges(() => void refreshUser());
   }, [token, isDemo]);
   if (!session) return null;
   const { role } = session.user;

@@ -84,7 +84,13 @@ export function DailyCashPanel() {
             onDeleteFailed={undo.fail}
           />
         )}
-        {stored.entry && <RowHistory key={stored.entry._id} id={stored.entry._id} />}
+        {stored.entry && (
+          <RowHistory
+            key={stored.entry._id}
+            id={stored.entry._id}
+            since={stored.entry.updated_at}
+          />
+        )}
       </Section>
       {!day && <EmptyState text="Choose a store and a date to see the week." />}
       {day && (

@@ -61,7 +61,7 @@ export function EditEmployee({ employee, onSaved, onClose }: EditEmployeeProps) 
         />
         <FormEnd form={form} label="Update Employee" busyLabel="Updating..." onCancel={onClose} />
       </Form>
-      <RowHistory id={id} />
+      <RowHistory id={id} since={updated_at} />
     </Dialog>
   );
 }

@@ -72,7 +72,7 @@ export function EditType({ type, onSaved, onClose }: EditTypeProps) {
         <MoneyField label="Default Amount" data-autofocus {...form.bind('defaultAmount')} />
         <FormEnd form={form} label="Save" busyLabel="Saving..." onCancel={onClose} />
       </Form>
-      <RowHistory id={type._id} />
+      <RowHistory id={type._id} since={type.updated_at} />
     </Dialog>
   );
 }

@@ -37,7 +37,7 @@ export function UpdateIncome({ income, onSaved, onClose }: UpdateIncomeProps) {
         <IncomeFields form={form} types={types} isTypesFailed={error !== null} />
         <FormEnd form={form} label="Update Income" busyLabel="Updating..." onCancel={onClose} />
       </Form>
-      <RowHistory id={income._id} />
+      <RowHistory id={income._id} since={income.updated_at} />
     </Dialog>
   );
 }

@@ -39,7 +39,7 @@ export function UpdateInvoice({ row, onClose, onUpdated }: UpdateInvoiceProps) {
         <InvoiceFields form={form} row={row} />
         <FormEnd form={form} label="Update Invoice" busyLabel="Updating..." onCancel={onClose} />
       </Form>
-      <RowHistory id={row._id} />
+      <RowHistory id={row._id} since={row.updatedAt} />
     </Dialog>
   );
 }

@@ -42,7 +42,7 @@ export function UpdateSale({ sale, onSaved, onClose }: UpdateSaleProps) {
         <SaleFields form={form} />
         <FormEnd form={form} label="Update Sale" busyLabel="Updating..." onCancel={onClose} />
       </Form>
-      <RowHistory id={sale._id} />
+      <RowHistory id={sale._id} since={sale.updatedAt} />
     </Dialog>
   );
 }

@@ -55,7 +55,7 @@ export function EditShift({ shift, onSaved, onClose }: EditShiftProps) {
         <SelectField label="End Time" options={times} {...form.bind('end_time')} />
         <FormEnd form={form} label="Update Shift" busyLabel="Updating..." onCancel={onClose} />
       </Form>
-      <RowHistory id={id} />
+      <RowHistory id={id} since={updated_at} />
     </Dialog>
   );
 }

@@ -60,7 +60,7 @@ export function UpdateStore({ store, onBusy, onClose }: UpdateStoreProps) {
         />
         <FormEnd form={form} label="Update" busyLabel="Saving..." onCancel={onClose} />
       </Form>
-      <RowHistory id={store._id} />
+      <RowHistory id={store._id} since={store.updated_at} />
     </Dialog>
   );
 }

@@ -60,7 +60,7 @@ export function EditUser({ user, onSaved, onClose }: EditUserProps) {
         <UserFields form={form} />
         <FormEnd form={form} label="Save" busyLabel="Saving..." onCancel={onClose} />
       </Form>
-      <RowHistory id={id} />
+      <RowHistory id={id} since={updated_at} />
     </Dialog>
   );
 }

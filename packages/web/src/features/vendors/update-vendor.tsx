@@ -49,7 +49,7 @@ export function UpdateVendor({ vendor, onUpdated, onClose }: UpdateVendorProps) 
         <VendorFields name={form.text('name')} stores={form.bind('store_ids')} />
         <FormEnd form={form} label="Update" busyLabel="Updating..." onCancel={onClose} />
       </Form>
-      <RowHistory id={vendor.id} />
+      <RowHistory id={vendor.id} since={vendor.updatedAt} />
     </Dialog>
   );
 }

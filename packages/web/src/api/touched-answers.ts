@@ -1,0 +1,22 @@
+import type { ActivityKind } from '@backcounter/core/activity';
+
+/** The calls, by the beginning of their path, whose answers a change of a kind may change. */
+const touched: Record<ActivityKind, readonly string[]> = {
+  users: ['auth/users'],
+  stores: [''],
+  settings: [''],
+  vendors: ['vendors', 'invoices', 'findings', 'profit'],
+  invoices: ['invoices', 'profit', 'overview', 'board', 'findings'],
+  sales: ['sales', 'profit', 'overview', 'board', 'findings', 'my-week'],
+  employees: ['employees', 'shifts', 'hours', 'my-week', 'profit', 'overview'],
+  shifts: ['shifts', 'hours', 'my-week', 'profit', 'overview', 'board', 'findings'],
+  incomeTypes: ['income-types', 'incomes'],
+  incomes: ['incomes'],
+  dailyCash: ['daily-cash', 'overview', 'board', 'findings'],
+};
+
+/** True when a call such as `GET /sales/total` may answer otherwise after a change of that kind. */
+export function isTouched(name: string, kind: ActivityKind): boolean {
+  const path = name.replace(/^GET \//, '');
+  return path.startsWith('activity') || touched[kind].some((start) => path.startsWith(start));
+}

@@ -1,3 +1,4 @@
+import { insertWholeRows } from '@backcounter/storage/whole-rows';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testApi, type TestApi } from './testing/test-api.ts';
 
@@ -259,5 +260,33 @@ describe('a user limited to stores', () => {
     expect(storesOf((await t.ok('GET /vendors'))[0])).toEqual(['Oak Ave', 'Pine Rd']);
     const clash = await t.call('POST /vendors', { body: { name: 'renamed', store_ids: [oak] } });
     expect(clash.status).toBe(409);
+  });
+});
+
+describe('a business of 2,000 stores', () => {
+  it('VEN-19 takes a vendor of all of them, and says the limit only where it is reached', async () => {
+    const ids = Array.from({ length: 2000 }, (_, index) => `store-${index}`);
+    const at = new Date(t.clock.now).toISOString();
+    await t.storage.transaction((tx) =>
+      insertWholeRows(
+        tx,
+        'stores',
+        ids.map((id) => ({
+          ...{ id, name: id, name_key: id, address: '1 Long Rd', allow_simultaneous_shifts: 0 },
+          ...{ created_at: at, updated_at: at, deleted_at: null },
+        })),
+      ),
+    );
+    const vendor = await addVendor('Everywhere', ids);
+    expect(vendor.store_ids).toHaveLength(2000);
+    const changed = await t.ok(`PUT /vendors/${vendor._id}`, { body: { name: 'All over' } });
+    expect(changed.store_ids).toHaveLength(2000);
+    const tooMany = Array.from({ length: 20_001 }, (_, index) => `s${index}`);
+    const refused = await t.call('POST /vendors', { body: { name: 'More', store_ids: tooMany } });
+    const message = 'A vendor can have at most 20,000 stores';
+    expect([refused.status, refused.body]).toEqual([
+      400,
+      { message, fields: { store_ids: message } },
+    ]);
   });
 });

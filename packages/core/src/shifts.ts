@@ -3,6 +3,7 @@ import { checkDate, type Business } from './business.ts';
 import { addDays, formatDate, yearOf } from './dates.ts';
 import { invalidField } from './errors.ts';
 import { chosenId, dateText } from './fields.ts';
+import { limitMessages, limits } from './limits.ts';
 import { formatTime, minutesOf, readTime } from './times.ts';
 
 /** Texts that forms, server and demo share (SHF-08 to SHF-12). */
@@ -22,7 +23,6 @@ export const shiftMessages = {
   otherStore: 'Selected employee does not work in this store',
   statusInvalid: 'Status must be scheduled',
   noShifts: 'Please add at least one shift',
-  tooManyShifts: 'At most 500 shifts can be saved at once',
   overlap: (date: string) => `Shift overlaps with existing shift on ${formatDate(date)}`,
 } as const;
 
@@ -49,7 +49,7 @@ export const shiftsInput = z.object({
   shifts: z
     .array(shiftInput, { error: shiftMessages.noShifts })
     .min(1, shiftMessages.noShifts)
-    .max(500, shiftMessages.tooManyShifts),
+    .max(limits.shiftsAtOnce, limitMessages.shiftsAtOnce),
 });
 
 /** Who works where and when; `HH:mm`, `YYYY-MM-DD`. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AppError, conflictField, invalidField } from './errors.ts';
 import { chosenId, requiredText } from './fields.ts';
 import type { RandomBytes } from './ids.ts';
+import { limitMessages, limits } from './limits.ts';
 import { roles, type Role } from './permissions.ts';
 import { emailInvalid, isEmail, isStorableText } from './text.ts';
 
@@ -54,7 +55,7 @@ const userShape = {
   role: z.enum(roles, { error: userMessages.roleUnknown }).default('user'),
   store_ids: z
     .array(chosenId(userMessages.storeUnknown), { error: 'Must be a list of stores' })
-    .max(10_000, 'Must be at most 10000 stores')
+    .max(limits.storesOfUser, limitMessages.storesOfUser)
     .nullish()
     .transform((ids) => [...new Set(ids ?? [])]),
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { chosenId, requiredText } from './fields.ts';
+import { limitMessages, limits } from './limits.ts';
 
 /** Texts that forms, server and demo share (VEN-08, VEN-09, VEN-19). */
 export const vendorMessages = {
@@ -12,8 +13,6 @@ export const vendorMessages = {
 export function vendorTakenMessage(name: string): string {
   return `Vendor "${name}" already exists in the selected store(s)`;
 }
-
-const mostStores = 1000;
 
 const storeId = chosenId(vendorMessages.storeInvalid);
 
@@ -34,7 +33,7 @@ function idOf(reference: unknown): unknown {
 const storeIds = z
   .array(storeReference, { error: vendorMessages.storeRequired })
   .min(1, vendorMessages.storeRequired)
-  .max(mostStores, vendorMessages.storeInvalid)
+  .max(limits.storesOfVendor, limitMessages.storesOfVendor)
   .transform((references, context) => {
     const ids = references.map((reference) => storeId.safeParse(idOf(reference)));
     if (ids.every((id) => id.success)) return [...new Set(ids.map((id) => id.data))];

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { AppError } from './errors.ts';
 import { parseInput } from './fields.ts';
+import { limitMessages, limits } from './limits.ts';
 
 /** Texts of what is saved as a sheet, a week at a time. */
 export const weekMessages = {
   noCells: 'There is nothing to save',
-  tooMany: 'At most 2,000 cells can be saved at once',
   twice: 'This day stands in the sheet twice',
   enteredMeanwhile: 'Someone else entered this day meanwhile',
   changedMeanwhile: 'Someone else changed this day meanwhile',
@@ -13,8 +13,6 @@ export const weekMessages = {
   mayNotChange: 'You do not have permission to change this day',
   mayNotDelete: 'You do not have permission to delete this day',
 } as const;
-
-const mostCells = 2000;
 
 /** A cell as its schema has read it, or why it could not be read. */
 export type ReadCell<Cell> = { cell: Cell } | { refusal: AppError };
@@ -41,7 +39,7 @@ export function weekCells<Schema extends z.ZodType>(schema: Schema) {
   return z
     .array(cell, { error: weekMessages.noCells })
     .min(1, weekMessages.noCells)
-    .max(mostCells, weekMessages.tooMany);
+    .max(limits.cellsAtOnce, limitMessages.cellsAtOnce);
 }
 
 /** The `updated_at` that a cell was filled from; absent for a cell that was empty. */

@@ -3,6 +3,7 @@ import { nameKey } from '@backcounter/core/text';
 import type { Db, Tx, UsersTable } from './database.ts';
 import { newRow, type Columns } from './new-row.ts';
 import { inOrder, type OrderKey, type Page } from './paging.ts';
+import { insertWholeRows } from './whole-rows.ts';
 
 const userColumns = [
   'users.id',
@@ -111,9 +112,8 @@ function columns(
 }
 
 async function linkStores(tx: Tx, userId: string, storeIds: readonly string[]): Promise<void> {
-  if (storeIds.length === 0) return;
   const links = storeIds.map((store_id) => ({ user_id: userId, store_id }));
-  await tx.insertInto('user_stores').values(links).execute();
+  await insertWholeRows(tx, 'user_stores', links);
 }
 
 /** Adds a user; AppError `conflict` (users_email) when a live user has the email. */

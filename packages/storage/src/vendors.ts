@@ -6,6 +6,7 @@ import { newRow, type Columns } from './new-row.ts';
 import { inOrder, type OrderKey, type Page } from './paging.ts';
 import { prepare, type Placeholders } from './prepared.ts';
 import { inScope, type StoreScope } from './scope.ts';
+import { insertWholeRows } from './whole-rows.ts';
 
 /** By name (VEN-17). */
 export const vendorOrder: readonly OrderKey[] = [
@@ -153,18 +154,9 @@ function columns(fields: VendorFields): Columns<'vendors'> {
 }
 
 async function insertLinks(tx: Tx, vendorId: string, fields: VendorFields): Promise<void> {
-  const key = nameKey(fields.name);
-  await tx
-    .insertInto('vendor_stores')
-    .values(
-      fields.storeIds.map((store_id) => ({
-        vendor_id: vendorId,
-        store_id,
-        name_key: key,
-        deleted_at: null,
-      })),
-    )
-    .execute();
+  const names = { vendor_id: vendorId, name_key: nameKey(fields.name), deleted_at: null };
+  const links = fields.storeIds.map((store_id) => ({ ...names, store_id }));
+  await insertWholeRows(tx, 'vendor_stores', links);
 }
 
 /**

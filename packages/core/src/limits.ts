@@ -1,0 +1,17 @@
+/** How many of a thing one call takes. Stores have room for a business of 20,000. */
+export const limits = {
+  storesOfVendor: 20_000,
+  storesOfUser: 20_000,
+  shiftsAtOnce: 500,
+  cellsAtOnce: 2000,
+} as const;
+
+const counted = new Intl.NumberFormat('en-US');
+
+/** What refuses a list that is longer than its limit. */
+export const limitMessages = {
+  storesOfVendor: `A vendor can have at most ${counted.format(limits.storesOfVendor)} stores`,
+  storesOfUser: `A user can be limited to at most ${counted.format(limits.storesOfUser)} stores`,
+  shiftsAtOnce: `At most ${counted.format(limits.shiftsAtOnce)} shifts can be saved at once`,
+  cellsAtOnce: `At most ${counted.format(limits.cellsAtOnce)} cells can be saved at once`,
+} as const satisfies Record<keyof typeof limits, string>;

@@ -97,7 +97,7 @@ describe('GET /invoices', () => {
     expect((await t.call('GET /invoices?start_date=soon')).status).toBe(400);
   });
 
-  it('API-11 gives parts of the list that make the whole', async () => {
+  it('API-11 gives parts of the list that make the whole, newest day first', async () => {
     const seen: string[] = [];
     let cursor: string | null = '';
     while (cursor !== null) {
@@ -107,7 +107,58 @@ describe('GET /invoices', () => {
       seen.push(...numbers(part.data));
       cursor = part.next_cursor;
     }
-    expect(seen).toEqual(await list());
+    expect(seen).toEqual(['1', '4', '2', '3', '5']);
+    expect([...seen].sort()).toEqual((await list()).sort());
+  });
+
+  it('narrows by dates, amounts, several stores and a part of the number, besides the rest', async () => {
+    expect(await list('?from=2026-10-31&to=2026-11-01')).toEqual(['4', '2']);
+    expect(await list('?from=2026-11-01')).toEqual(['4', '1']);
+    expect(await list('?month=2026-10&to=2026-10-15')).toEqual(['3']);
+    expect(await list('?month=2026-10&from=2026-11-01')).toEqual([]);
+    expect(await list('?min=0.2&max=7')).toEqual(['3', '5']);
+    expect(await list('?max=0.1')).toEqual(['2']);
+    expect(await list(`?store_ids=${oak}`)).toEqual(['2']);
+    expect(await list(`?store_ids=${oak}&store_ids=${main}&year=2026`)).toEqual([
+      ...['4', '3', '2', '1'],
+    ]);
+    await add({ invoice_number: 'Ä-12/7', date: '2026-11-02' });
+    expect(await list('?q=12/')).toEqual(['Ä-12/7']);
+    expect(await list('?q=ä-1')).toEqual(['Ä-12/7']);
+    const page = await t.ok(`GET /invoices?q=ä-1&store_ids=${oak}&store_ids=${main}&limit=5`);
+    expect(numbers(page.data)).toEqual(['Ä-12/7']);
+  });
+
+  it('sums what the same filters list, and names it', async () => {
+    const sum = (query: string) => t.ok(`GET /invoices/total?${query}`);
+    expect(await sum(`from=2026-10-01&to=2026-10-31&store_ids=${oak}&store_ids=${main}`)).toEqual({
+      total: 0.3,
+      store_name: '2 Stores',
+      vendor_name: 'All Vendors',
+      period_label: '2026-10-01 to 2026-10-31',
+    });
+    expect(await sum(`q=2&from=2026-01-01&store_ids=${oak}`)).toMatchObject({
+      total: 0.1,
+      store_name: 'Oak Ave',
+      period_label: 'From 2026-01-01',
+    });
+    expect((await sum('min=7&max=7')).total).toBe(7);
+  });
+
+  it.each([
+    ['from=soon', 'from', 'Date must be in YYYY-MM-DD format'],
+    ['to=2026-02-30', 'to', 'Day must be between 1 and 28 for February 2026'],
+    ['from=2026-11-02&to=2026-11-01', 'to', 'The end date must not be before the start date'],
+    ['min=much', 'min', 'Please enter an amount such as 312.40'],
+    ['max=1.234', 'max', 'Please enter an amount such as 312.40'],
+    ['min=2&max=1', 'max', 'The largest amount must not be below the smallest'],
+    ['store_ids=none', 'store_ids', unknown],
+  ])('refuses %s at its field, in lists and totals', async (query, field, message) => {
+    for (const path of ['/invoices', '/invoices/total', '/sales', '/sales/total']) {
+      const answer = await t.call(`GET ${path}?${query}`);
+      expect([path, answer.status, Object.keys(answer.body.fields)]).toEqual([path, 400, [field]]);
+      if (field !== 'store_ids') expect(answer.body.message).toBe(message);
+    }
   });
 
   it.each([

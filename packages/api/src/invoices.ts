@@ -15,20 +15,23 @@ import {
   type InvoiceFields,
 } from '@backcounter/core/invoices';
 import { centsToDollars } from '@backcounter/core/money';
+import { readAmounts, readDates, sharedDays } from '@backcounter/core/list-filters';
 import { readPeriod, type Period } from '@backcounter/core/periods';
 import type { Db, Tx } from '@backcounter/storage/database';
 import {
   findInvoice,
   hasInvoiceNumber,
   insertInvoice,
-  invoiceOrder,
   listInvoices,
+  listNewestInvoices,
   lockInvoice,
   sumInvoices,
   updateInvoice,
   type InvoiceFilter,
   type InvoiceRow,
 } from '@backcounter/storage/invoices';
+import { newestFirst } from '@backcounter/storage/newest-first';
+import { hasTrigram } from '@backcounter/storage/number-parts';
 import { businessAt, lockSettings } from '@backcounter/storage/settings';
 import { findNamedVendor, isVendorOfStore, lockVendor } from '@backcounter/storage/vendors';
 import { record } from './activity-log.ts';
@@ -36,18 +39,20 @@ import type { Caller } from './deps.ts';
 import { orNotFound } from './found.ts';
 import { deleteRow, type Restore } from './soft-delete.ts';
 import { readRoute, writeRoute, type Call } from './route.ts';
-import { scopeOfQuery, storeInBody, storeInPath } from './store-access.ts';
+import { scopeOfStores, storeInBody, storeInPath } from './store-access.ts';
 import { orTaken } from './taken.ts';
 import {
   calendarDate,
   doneMessage,
   dollars,
   filterId,
+  filterText,
   instant,
   listAnswer,
   namedRow,
   pageQuery,
   periodQuery,
+  rangeQuery,
   readPage,
   replyList,
 } from './wire.ts';
@@ -132,7 +137,13 @@ async function vendorOfQuery(db: Db, caller: Caller, id: string | undefined) {
   return vendor;
 }
 
-const selection = { store_id: filterId, vendor_id: filterId, ...periodQuery };
+const selection = {
+  store_id: filterId,
+  vendor_id: filterId,
+  q: filterText,
+  ...periodQuery,
+  ...rangeQuery,
+};
 
 const selectionQuery = z.object(selection);
 const invoicesQuery = z.object({ ...selection, ...pageQuery });
@@ -150,28 +161,46 @@ async function replyInvoices(
   filter: InvoiceFilter,
   query: z.output<typeof storeInvoicesQuery>,
 ) {
-  const page = readPage(query, invoiceOrder);
-  const rows = await listInvoices(db, filter, page);
-  return replyList(rows, page, toWire, (row) => [
-    row.vendor_name_key,
-    row.store_name_key,
-    row.date,
-    row.id,
-  ]);
+  const page = readPage(query, newestFirst);
+  const rows = await (page ? listNewestInvoices(db, filter, page) : listInvoices(db, filter));
+  return replyList(rows, page, toWire, (row) => [row.date, row.id]);
 }
+
+type Selection = z.output<typeof selectionQuery>;
+
+/** What a list or a total is narrowed to, with the names of what was chosen. */
+async function readSelection({ caller, business }: Call, db: Db, query: Selection) {
+  const period = invoicePeriod(query, business);
+  const range = sharedDays(period, readDates(query, business.timeZone));
+  const { scope, name } = await scopeOfStores(db, caller, query);
+  const vendor = await vendorOfQuery(db, caller, query.vendor_id);
+  const filter: InvoiceFilter = {
+    ...{ scope, range, vendorId: vendor?.id ?? null },
+    ...{ cents: readAmounts(query), numberPart: query.q ?? null },
+  };
+  const label = period?.label ?? (range ? datesLabel(query) : 'All time');
+  return { filter, names: { store: name, vendor: vendor?.name ?? 'All Vendors', period: label } };
+}
+
+function datesLabel({ from, to }: Selection): string {
+  if (from === undefined) return `Until ${to ?? ''}`;
+  return to === undefined ? `From ${from}` : `${from} to ${to}`;
+}
+
+/** Parts without a trigram are looked for row by row, which may take all rows. */
+const isLongWay = ({ q }: Selection) => q !== undefined && !hasTrigram(q.trim());
 
 export const invoicesRoutes = {
   'GET /invoices': readRoute({
-    summary: 'List invoices by vendor, then by store, newest day first',
+    summary: 'List invoices by vendor, then by store, newest day first; pages newest day first',
     permission: 'invoices.read',
     query: invoicesQuery,
     answer: listAnswer(invoiceWire),
-    heavy: (query) => query.store_id === undefined && query.limit === undefined,
-    async handle({ db, caller, business, query }) {
-      const range = invoicePeriod(query, business);
-      const { scope } = await scopeOfQuery(db, caller, query.store_id);
-      const vendor = await vendorOfQuery(db, caller, query.vendor_id);
-      return replyInvoices(db, { scope, vendorId: vendor?.id ?? null, range }, query);
+    heavy: (query) =>
+      (query.store_id === undefined && query.limit === undefined) || isLongWay(query),
+    async handle(call) {
+      const { filter } = await readSelection(call, call.db, call.query);
+      return replyInvoices(call.db, filter, call.query);
     },
   }),
 
@@ -185,16 +214,15 @@ export const invoicesRoutes = {
       vendor_name: z.string(),
       period_label: z.string(),
     }),
-    async handle({ db, caller, business, query }) {
-      const range = invoicePeriod(query, business);
-      const { scope, store } = await scopeOfQuery(db, caller, query.store_id);
-      const vendor = await vendorOfQuery(db, caller, query.vendor_id);
-      const cents = await sumInvoices(db, { scope, vendorId: vendor?.id ?? null, range });
+    heavy: isLongWay,
+    async handle(call) {
+      const { filter, names } = await readSelection(call, call.db, call.query);
+      const cents = await sumInvoices(call.db, filter);
       return {
         total: centsToDollars(cents),
-        store_name: store?.name ?? 'All Stores',
-        vendor_name: vendor?.name ?? 'All Vendors',
-        period_label: range?.label ?? 'All time',
+        store_name: names.store,
+        vendor_name: names.vendor,
+        period_label: names.period,
       };
     },
   }),

@@ -3,6 +3,7 @@ import { checkUnchanged, nextUpdatedAt } from '@backcounter/core/business';
 import { conflictField, invalidField, notFound } from '@backcounter/core/errors';
 import { mergeInput, parseInput } from '@backcounter/core/fields';
 import { centsToDollars } from '@backcounter/core/money';
+import { readAmounts, readDates, sharedDays } from '@backcounter/core/list-filters';
 import { readPeriod } from '@backcounter/core/periods';
 import { isOpenDay, openPart, openSaleDays } from '@backcounter/core/sale-rights';
 import {
@@ -16,10 +17,10 @@ import {
 import {
   findSale,
   insertSale,
+  listNewestSales,
   listSales,
   lockSale,
   lockSalesOn,
-  saleOrder,
   sumSales,
   updateSale,
   type SaleRow,
@@ -29,7 +30,7 @@ import { orNotFound } from './found.ts';
 import { deleteRow, type Restore } from './soft-delete.ts';
 import { readRoute, writeRoute, type Call } from './route.ts';
 import { saveWeek, type Sheet } from './save-week.ts';
-import { scopeOfQuery, storeInBody } from './store-access.ts';
+import { scopeOfStores, storeInBody } from './store-access.ts';
 import { orTaken } from './taken.ts';
 import {
   calendarDate,
@@ -41,10 +42,12 @@ import {
   namedRow,
   pageQuery,
   periodQuery,
+  rangeQuery,
   readPage,
   replyList,
 } from './wire.ts';
-import type { Tx } from '@backcounter/storage/database';
+import type { Db, Tx } from '@backcounter/storage/database';
+import { newestFirst } from '@backcounter/storage/newest-first';
 
 /** A sale as clients get it (SAL-30). */
 export const saleWire = z.object({
@@ -99,7 +102,16 @@ async function lockOwn(call: Call & { tx: Tx }, id: string): Promise<SaleRow> {
   return sale;
 }
 
-const salesQuery = z.object({ store_id: filterId, ...periodQuery, ...pageQuery });
+const salesQuery = z.object({ store_id: filterId, ...periodQuery, ...rangeQuery, ...pageQuery });
+
+/** What a list or a total is narrowed to, with the name of the chosen stores. */
+async function readSelection(call: Call, db: Db, query: z.output<typeof salesQuery>) {
+  const { timeZone } = call.business;
+  const asked = sharedDays(readPeriod(query, timeZone), readDates(query, timeZone));
+  const range = openPart(asked, openDays(call));
+  const { scope, name } = await scopeOfStores(db, call.caller, query, 'Selected store not found');
+  return { filter: { scope, range, cents: readAmounts(query) }, name };
+}
 
 /** The days of a sheet of sales, under the rules of the single calls. */
 function sheetOf(call: Call): Sheet<SaleCell, SaleFields, SaleRow, SaleWire> {
@@ -132,12 +144,12 @@ export const salesRoutes = {
     answer: listAnswer(saleWire),
     heavy: (query) => query.store_id === undefined && query.limit === undefined,
     async handle(call) {
-      const { db, caller, business, query } = call;
-      const range = openPart(readPeriod(query, business.timeZone), openDays(call));
-      const { scope } = await scopeOfQuery(db, caller, query.store_id, 'Selected store not found');
-      const page = readPage(query, saleOrder);
-      const rows = await listSales(db, { scope, range }, page);
-      return replyList(rows, page, toWire, (row) => [row.date, row.store_name_key, row.id]);
+      const { filter } = await readSelection(call, call.db, call.query);
+      const page = readPage(call.query, newestFirst);
+      const rows = await (page
+        ? listNewestSales(call.db, filter, page)
+        : listSales(call.db, filter));
+      return replyList(rows, page, toWire, (row) => [row.date, row.id]);
     },
   }),
 
@@ -147,16 +159,9 @@ export const salesRoutes = {
     query: salesQuery,
     answer: z.object({ total: dollars, store_name: z.string() }),
     async handle(call) {
-      const { db, caller, business, query } = call;
-      const range = openPart(readPeriod(query, business.timeZone), openDays(call));
-      const { scope, store } = await scopeOfQuery(
-        db,
-        caller,
-        query.store_id,
-        'Selected store not found',
-      );
-      const cents = await sumSales(db, { scope, range });
-      return { total: centsToDollars(cents), store_name: store?.name ?? 'All Stores' };
+      const { filter, name } = await readSelection(call, call.db, call.query);
+      const cents = await sumSales(call.db, filter);
+      return { total: centsToDollars(cents), store_name: name };
     },
   }),
 

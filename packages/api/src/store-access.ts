@@ -26,6 +26,30 @@ export async function scopeOfQuery(
   return { scope: [store.id], store };
 }
 
+type StoresQuery = { store_id?: string | undefined; store_ids: readonly string[] };
+
+/**
+ * The stores in a query, one in `store_id` or several in `store_ids`, as a scope for lists and
+ * sums and as the name of a total; 400 at the field whose store does not exist for the caller.
+ */
+export async function scopeOfStores(
+  db: Db,
+  caller: Caller,
+  query: StoresQuery,
+  message?: string,
+): Promise<{ scope: Caller['scope']; name: string }> {
+  const { scope, store } = await scopeOfQuery(db, caller, query.store_id, message);
+  const name = store?.name ?? 'All Stores';
+  if (query.store_ids.length === 0 || query.store_ids.includes('all')) return { scope, name };
+  const chosen = new Map<string, string>();
+  for (const id of new Set(query.store_ids)) {
+    const found = await scopeOfQuery(db, caller, id, message, 'store_ids');
+    if (scope === null || scope.includes(id)) chosen.set(id, found.store?.name ?? '');
+  }
+  const [only = name, ...more] = chosen.values();
+  return { scope: [...chosen.keys()], name: more.length === 0 ? only : `${chosen.size} Stores` };
+}
+
 /**
  * The store in a body, locked against deletion until the transaction ends; 400 at `field` when it
  * does not exist for the caller. `update` also keeps other writers of the same store away.

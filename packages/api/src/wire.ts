@@ -42,6 +42,15 @@ export function readDay(
     : checkDate(field, value, business, { allowFuture: true });
 }
 
+/** Dates, amounts and stores that lists of invoices and sales are narrowed to. */
+export const rangeQuery = {
+  from: filterText,
+  to: filterText,
+  min: filterText,
+  max: filterText,
+  store_ids: filterIds,
+};
+
 /** `limit` and `cursor` of long lists. */
 export const pageQuery = { limit: filterText, cursor: filterText };
 

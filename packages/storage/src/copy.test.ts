@@ -8,7 +8,10 @@ describe('copyRows', () => {
     const storage = openSqlite({ path: ':memory:' });
     await migrate(storage, () => 0);
     const tables = await storage.db.introspection.getTables();
-    const names = tables.map(({ name }) => name).filter((name) => name !== 'schema_versions');
+    // What is made of the rows by triggers needs no copy.
+    const names = tables
+      .map(({ name }) => name)
+      .filter((name) => name !== 'schema_versions' && !name.startsWith('invoice_numbers'));
     expect([...tableNames].sort()).toEqual(names.sort());
     await storage.close();
   });

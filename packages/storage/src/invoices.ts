@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import type { DateRange } from '@backcounter/core/dates';
 import type { InvoiceFields } from '@backcounter/core/invoices';
 import { nameKey } from '@backcounter/core/text';
 import type { Db, InvoicesTable, Tx } from './database.ts';
 import { newRow, type Columns } from './new-row.ts';
+import { byNewest, narrowed, newestRows, type ListFilter } from './newest-first.ts';
 import { inOrder, type OrderKey, type Page } from './paging.ts';
 import { asValues, prepare, prepareForStore, type Placeholders } from './prepared.ts';
 import { inScope, type StoreScope } from './scope.ts';
@@ -15,16 +17,12 @@ export const invoiceOrder: readonly OrderKey[] = [
   { column: 'invoices.id', direction: 'asc' },
 ];
 
-export type InvoiceFilter = {
-  scope: StoreScope;
-  /** Null for all vendors. */
-  vendorId: string | null;
-  range: DateRange | null;
-};
+/** `vendorId` is null for all vendors. */
+export type InvoiceFilter = ListFilter & { vendorId: string | null };
 
-function liveInvoices(db: Db, scope: StoreScope) {
+function liveInvoices(db: Db, scope: StoreScope, rows = sql<InvoicesTable>`invoices`) {
   return db
-    .selectFrom('invoices')
+    .selectFrom(rows.as('invoices'))
     .innerJoin('stores', 'stores.id', 'invoices.store_id')
     .innerJoin('vendors', 'vendors.id', 'invoices.vendor_id')
     .select([
@@ -50,17 +48,33 @@ function liveInvoices(db: Db, scope: StoreScope) {
 export type InvoiceRow = Awaited<ReturnType<typeof listInvoices>>[number];
 
 const allVendorsList = prepareForStore((db, filter) =>
-  invoiceList(db, { ...filter, vendorId: null }, null),
+  invoiceList(db, { ...filter, vendorId: null }),
 );
 
-/** Live invoices with the names of store and vendor, in the order of INV-29. */
-export function listInvoices(db: Db, filter: InvoiceFilter, page: Page | null = null) {
-  return page === null && filter.vendorId === null
-    ? allVendorsList(db, filter)
-    : invoiceList(db, filter, page).execute();
+const isNarrow = ({ cents = null, numberPart = null }: InvoiceFilter) =>
+  cents !== null || numberPart !== null;
+
+/**
+ * Live invoices with the names of store and vendor, in the order of INV-29. A page of it sorts all:
+ * lists that grow go by `listNewestInvoices`.
+ */
+export async function listInvoices(db: Db, filter: InvoiceFilter, page: Page | null = null) {
+  if (page !== null) return invoiceList(db, filter, page).execute();
+  if (isNarrow(filter)) {
+    return invoiceList(db, filter)
+      .where(await narrowed(db, filter))
+      .execute();
+  }
+  return filter.vendorId === null ? allVendorsList(db, filter) : invoiceList(db, filter).execute();
 }
 
-function invoiceList(db: Db, filter: InvoiceFilter, page: Page | null) {
+/** A page of the same invoices, newest day first, then what was entered last. */
+export async function listNewestInvoices(db: Db, filter: InvoiceFilter, page: Page) {
+  const rows = await newestRows<InvoicesTable>(db, 'invoices', { ...filter, page });
+  return (await liveInvoices(db, filter.scope, rows).execute()).sort(byNewest);
+}
+
+function invoiceList(db: Db, filter: InvoiceFilter, page: Page | null = null) {
   let query = liveInvoices(db, filter.scope);
   if (filter.vendorId !== null) query = query.where('invoices.vendor_id', '=', filter.vendorId);
   if (filter.range) {
@@ -98,6 +112,10 @@ const allVendorsSum = prepareForStore((db, filter) =>
 /** The sum in cents of the invoices that `listInvoices` would give. */
 export async function sumInvoices(db: Db, filter: InvoiceFilter): Promise<number> {
   const { scope, vendorId, range } = filter;
+  if (isNarrow(filter)) {
+    const sum = invoiceSum(db, filter).where(await narrowed(db, filter));
+    return (await sum.executeTakeFirst())?.cents ?? 0;
+  }
   if (vendorId === null) return (await allVendorsSum(db, { scope, range }))[0]?.cents ?? 0;
   const [row] =
     range !== null && scope?.length === 1

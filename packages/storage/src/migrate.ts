@@ -3,6 +3,7 @@ import { AppError } from '@backcounter/core/errors';
 import type { Db, Engine, Storage } from './database.ts';
 import { migrations } from './migrations/list.ts';
 import { columnTypes } from './migrations/migration.ts';
+import { trigramsOf } from './number-parts.ts';
 
 /** Any number that no other program takes as its advisory lock. */
 const lockNumber = 5_226_017;
@@ -53,7 +54,8 @@ export async function migrate(
       const current = await versionOf(tx);
       if (current > newestVersion) throw newerSchema(current);
       if (current >= version) return;
-      for (const statement of migration.statements(columnTypes[storage.engine])) {
+      const words = { ...columnTypes[storage.engine], trigrams: await trigramsOf(tx) };
+      for (const statement of migration.statements(words)) {
         await sql.raw(statement).execute(tx);
       }
       await (tx as unknown as Kysely<VersionTable>)

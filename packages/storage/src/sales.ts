@@ -1,7 +1,8 @@
-import type { DateRange } from '@backcounter/core/dates';
+import { sql } from 'kysely';
 import type { SaleFields } from '@backcounter/core/sales';
 import type { Db, SalesTable, Tx } from './database.ts';
 import { newRow, type Columns } from './new-row.ts';
+import { byNewest, narrowed, newestRows, type ListFilter } from './newest-first.ts';
 import { inOrder, type OrderKey, type Page } from './paging.ts';
 import { prepare, prepareForStore, type Placeholders } from './prepared.ts';
 import { inScope, type StoreScope } from './scope.ts';
@@ -14,11 +15,11 @@ export const saleOrder: readonly OrderKey[] = [
   { column: 'sales.id', direction: 'asc' },
 ];
 
-export type SaleFilter = { scope: StoreScope; range: DateRange | null };
+export type SaleFilter = ListFilter;
 
-function liveSales(db: Db, scope: StoreScope) {
+function liveSales(db: Db, scope: StoreScope, rows = sql<SalesTable>`sales`) {
   return db
-    .selectFrom('sales')
+    .selectFrom(rows.as('sales'))
     .innerJoin('stores', 'stores.id', 'sales.store_id')
     .select([
       'sales.id',
@@ -37,14 +38,27 @@ function liveSales(db: Db, scope: StoreScope) {
 
 export type SaleRow = Awaited<ReturnType<typeof listSales>>[number];
 
-const wholeList = prepareForStore((db, filter) => salesList(db, filter, null));
+const wholeList = prepareForStore((db, filter) => salesList(db, filter));
 
-/** Live sales with their store's name, newest first. */
-export function listSales(db: Db, filter: SaleFilter, page: Page | null = null) {
-  return page === null ? wholeList(db, filter) : salesList(db, filter, page).execute();
+/**
+ * Live sales with their store's name, newest day first, then by store. A page of it sorts all:
+ * lists that grow go by `listNewestSales`.
+ */
+export async function listSales(db: Db, filter: SaleFilter, page: Page | null = null) {
+  if (page !== null) return salesList(db, filter, page).execute();
+  if ((filter.cents ?? null) === null) return wholeList(db, filter);
+  return salesList(db, filter)
+    .where(await narrowed(db, filter))
+    .execute();
 }
 
-function salesList(db: Db, { scope, range }: SaleFilter, page: Page | null) {
+/** A page of the same sales, newest day first, then what was entered last. */
+export async function listNewestSales(db: Db, filter: SaleFilter, page: Page) {
+  const rows = await newestRows<SalesTable>(db, 'sales', { ...filter, page });
+  return (await liveSales(db, filter.scope, rows).execute()).sort(byNewest);
+}
+
+function salesList(db: Db, { scope, range }: SaleFilter, page: Page | null = null) {
   let query = liveSales(db, scope);
   if (range) {
     query = query.where('sales.date', '>=', range.start).where('sales.date', '<=', range.end);
@@ -52,18 +66,25 @@ function salesList(db: Db, { scope, range }: SaleFilter, page: Page | null) {
   return inOrder(query, saleOrder, page);
 }
 
-const salesSum = prepareForStore((db, { scope, range }) => {
+function saleSum(db: Db, { scope, range }: SaleFilter) {
   const query = db
     .selectFrom('sales')
     .select(({ fn }) => fn.sum<number | null>('amount_cents').as('cents'))
     .where('deleted_at', 'is', null)
     .where(inScope('store_id', scope));
   return range ? query.where('date', '>=', range.start).where('date', '<=', range.end) : query;
-});
+}
+
+const salesSum = prepareForStore(saleSum);
 
 /** The sum in cents of the sales that `listSales` would give. */
 export async function sumSales(db: Db, filter: SaleFilter): Promise<number> {
-  const [row] = await salesSum(db, filter);
+  const [row] =
+    (filter.cents ?? null) === null
+      ? await salesSum(db, filter)
+      : await saleSum(db, filter)
+          .where(await narrowed(db, filter))
+          .execute();
   return row?.cents ?? 0;
 }
 

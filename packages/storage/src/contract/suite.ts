@@ -3,6 +3,7 @@ import { cashCases } from './cases/cash.ts';
 import { columnCases } from './cases/columns.ts';
 import { migrationCases } from './cases/migrations.ts';
 import { nounCases } from './cases/nouns.ts';
+import { newestFirstCases } from './cases/newest-first.ts';
 import { pagingCases } from './cases/paging.ts';
 import { staffCases } from './cases/staff.ts';
 import { tradeCases } from './cases/trade.ts';
@@ -20,6 +21,7 @@ export const contractCases: readonly ContractCase[] = [
   ...wholeRowCases,
   ...uniquenessCases,
   ...transactionCases,
+  ...newestFirstCases,
   ...pagingCases,
   ...migrationCases,
   ...nounCases,

@@ -1,8 +1,14 @@
 /** The words in which the two engines differ. */
 export type ColumnTypes = { text: string; integer: string; strict: string };
 
+/** How parts of a text are found by an index; `none` looks through all. */
+export type Trigrams = 'fts5' | 'gin' | 'none';
+
 /** One step of the schema, forward only; its statements run in one transaction. */
-export type Migration = { name: string; statements: (words: ColumnTypes) => string[] };
+export type Migration = {
+  name: string;
+  statements: (words: ColumnTypes & { trigrams: Trigrams }) => string[];
+};
 
 /** Text sorts and compares by bytes on both engines; PostgreSQL has to be told. */
 export const columnTypes = {

@@ -10,7 +10,7 @@ it('ROL-07 the settings of an older database get what the documents say of emplo
   const storage = openSqlite({ path: ':memory:' });
   const [first] = migrations;
   await storage.transaction(async (tx) => {
-    const statements = first?.statements(columnTypes.sqlite) ?? [];
+    const statements = first?.statements({ ...columnTypes.sqlite, trigrams: 'fts5' }) ?? [];
     for (const statement of [
       ...statements,
       `create table schema_versions (version integer primary key, name text, applied_at text)`,

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { readAmounts, readDates, sharedDays } from './list-filters.ts';
+
+const zone = 'America/Chicago';
+
+describe('readDates', () => {
+  it('takes either edge alone', () => {
+    expect(readDates({ from: '2026-11-02' }, zone)).toEqual({
+      start: '2026-11-02',
+      end: '9999-12-31',
+    });
+    expect(readDates({ to: '2026-11-02' }, zone)).toEqual({
+      start: '1900-01-01',
+      end: '2026-11-02',
+    });
+    expect(readDates({}, zone)).toBeNull();
+  });
+
+  it('refuses what is no date, and an end before the start', () => {
+    expect(() => readDates({ from: 'soon' }, zone)).toThrow('Date must be in YYYY-MM-DD format');
+    expect(() => readDates({ from: '2026-11-02', to: '2026-11-01' }, zone)).toThrow(
+      'The end date must not be before the start date',
+    );
+  });
+});
+
+describe('readAmounts', () => {
+  it('takes dollars to the cent, as people type them', () => {
+    expect(readAmounts({ min: '312.4', max: '$1,234' })).toEqual({ min: 31_240, max: 123_400 });
+    expect(readAmounts({ max: '0' })).toEqual({ min: null, max: 0 });
+    expect(readAmounts({})).toBeNull();
+  });
+
+  it('refuses what is no amount, and a largest one below the smallest', () => {
+    expect(() => readAmounts({ min: '1.234' })).toThrow('Please enter an amount such as 312.40');
+    expect(() => readAmounts({ min: '2', max: '1' })).toThrow(
+      'The largest amount must not be below the smallest',
+    );
+  });
+});
+
+describe('sharedDays', () => {
+  it('is what both ranges hold', () => {
+    const november = { start: '2026-11-01', end: '2026-11-30' };
+    const since = { start: '2026-11-20', end: '9999-12-31' };
+    expect(sharedDays(november, since)).toEqual({ start: '2026-11-20', end: '2026-11-30' });
+    expect(sharedDays(null, since)).toBe(since);
+    expect(sharedDays(null, null)).toBeNull();
+  });
+});

@@ -1,0 +1,48 @@
+import { PostgresAdapter, sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { Db } from './database.ts';
+import type { Trigrams } from './migrations/migration.ts';
+
+/** False for a part of one or two characters, which is looked for row by row. */
+export function hasTrigram(part: string): boolean {
+  return Array.from(part).length >= 3;
+}
+
+const known = new WeakMap<object, Trigrams>();
+
+/** How a database finds parts of invoice numbers. */
+export async function trigramsOf(db: Db): Promise<Trigrams> {
+  const { adapter } = db.getExecutor();
+  const trigrams = known.get(adapter) ?? (await askTrigrams(db));
+  known.set(adapter, trigrams);
+  return trigrams;
+}
+
+async function askTrigrams(db: Db): Promise<Trigrams> {
+  if (db.getExecutor().adapter instanceof PostgresAdapter) return 'gin';
+  const used = await sql<{ used: number }>`
+    select sqlite_compileoption_used('ENABLE_FTS5') as used`.execute(db);
+  return used.rows[0]?.used === 1 ? 'fts5' : 'none';
+}
+
+function trigramsIn(part: string): string[] {
+  const characters = Array.from(part);
+  return characters.slice(2).map((_, index) => characters.slice(index, index + 3).join(''));
+}
+
+/** Rows of `invoices` whose number may hold a part: all that do, and perhaps some that do not. */
+export function mayHoldPart(trigrams: Trigrams, part: string): RawBuilder<SqlBool> {
+  if (trigrams === 'none' || !hasTrigram(part)) return sql<SqlBool>`1 = 1`;
+  if (trigrams === 'gin') {
+    return sql<SqlBool>`trigrams_of(invoices.number_key) @> trigrams_of(${part})`;
+  }
+  const words = trigramsIn(part).map((word) => `"${word.replaceAll('"', '""')}"`);
+  return sql<SqlBool>`invoices.rowid in
+    (select rowid from invoice_numbers where invoice_numbers match ${words.join(' AND ')})`;
+}
+
+/** Rows whose number holds a part, both in the compared form. */
+export function holdsPart(trigrams: Trigrams, part: string): RawBuilder<SqlBool> {
+  return trigrams === 'gin'
+    ? sql<SqlBool>`strpos(invoices.number_key, ${part}) > 0`
+    : sql<SqlBool>`instr(invoices.number_key, ${part}) > 0`;
+}

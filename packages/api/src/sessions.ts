@@ -189,13 +189,13 @@ export const sessionsRoutes = {
       const hash = await findPasswordHash(deps.storage.db, caller.userId);
       if (hash === undefined) throw signInNeeded();
       const wrong = () => invalidField('currentPassword', sessionMessages.currentPasswordWrong);
-      const newHash = await serverHost(deps).hashPassword(body.newPassword);
       await tryPassword(deps, {
         account: attemptedAccount(call, caller.email),
         password: body.currentPassword,
         hash,
+        newPassword: body.newPassword,
         wrong,
-        async onRight(tx) {
+        async onRight(tx, newHash) {
           const before = await lockChecked(tx, caller.userId, hash);
           if (!before) throw wrong();
           await changePassword({ ...signedIn, tx }, before, newHash);

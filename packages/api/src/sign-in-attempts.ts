@@ -11,6 +11,7 @@ import {
 } from '@backcounter/storage/sign-in-attempts';
 import type { ApiDeps } from './deps.ts';
 import { serverHost } from './server-host.ts';
+import { signInQueue } from './sign-in-queue.ts';
 
 /** How long an attempt waits for those before it, in steps and altogether. */
 const [stepMs, steps] = [40, 150];
@@ -51,8 +52,10 @@ type Guess<T> = {
   password: string;
   /** Null for an account that does not exist; checking it takes as long. */
   hash: string | null;
+  /** The password that is to be hashed once the guess was right. */
+  newPassword?: string;
   /** What a right password is good for, in one transaction. */
-  onRight: (tx: Tx) => Promise<T>;
+  onRight: (tx: Tx, newHash: string) => Promise<T>;
   wrong: () => AppError;
 };
 
@@ -61,16 +64,24 @@ type Guess<T> = {
  * the limit; nothing is locked while the password is hashed. Throws AppError `too_many_requests`
  * with the time to wait, or `wrong()`.
  */
-export async function tryPassword<T>(deps: ApiDeps, guess: Guess<T>): Promise<T> {
-  const attempt = await begin(deps, guess.account);
-  const right = await serverHost(deps).verifyPassword(guess.password, guess.hash);
+export function tryPassword<T>(deps: ApiDeps, guess: Guess<T>): Promise<T> {
+  return signInQueue(deps).attempt(guess.account, () => tryInTurn(deps, guess));
+}
+
+async function tryInTurn<T>(deps: ApiDeps, guess: Guess<T>): Promise<T> {
+  const { verifyPassword, hashPassword } = serverHost(deps);
+  const { account, password, hash, newPassword } = guess;
+  const attempt = await begin(deps, account);
+  const inTurn = <R>(work: () => Promise<R>) => signInQueue(deps).inTurn(account, work);
+  const right = await inTurn(() => verifyPassword(password, hash));
   if (!right) {
     await deps.storage.transaction((tx) => failAttempt(tx, attempt));
     throw guess.wrong();
   }
+  const newHash = newPassword === undefined ? '' : await inTurn(() => hashPassword(newPassword));
   return deps.storage.transaction(async (tx) => {
     await forgetAttempt(tx, attempt);
     await deleteOldAttempts(tx, deps.clock());
-    return guess.onRight(tx);
+    return guess.onRight(tx, newHash);
   });
 }

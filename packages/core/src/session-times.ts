@@ -34,6 +34,7 @@ export const sessionMessages = {
   passwordRequired: 'Please enter your password',
   wrongPassword: 'Invalid email or password. Please check your credentials and try again.',
   tooManyAttempts: 'Too many failed sign-ins. Please wait a while and try again.',
+  tooManyAtOnce: 'Too many people are signing in right now. Please try again in a moment.',
   employeeNameRequired: 'Please enter your name',
   employeeNameTooShort: 'Name must be at least 2 characters long',
   currentPasswordRequired: 'Please enter your current password',

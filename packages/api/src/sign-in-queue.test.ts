@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { engines } from './testing/engines.ts';
+import { testApi } from './testing/test-api.ts';
+import { SignInQueue } from './sign-in-queue.ts';
+
+const account = (address: string, emailKey: string) => ({ address, emailKey });
+const limits = { checksAtOnce: 1, openPerAddress: 3, openAltogether: 5 };
+
+describe('SignInQueue', () => {
+  it('lets addresses take turns, and the accounts of an address among themselves', async () => {
+    const queue = new SignInQueue(limits);
+    const order: string[] = [];
+    const gate = Promise.withResolvers<undefined>();
+    const checks = [queue.inTurn(account('a', 'first'), () => gate.promise)];
+    for (const [address, email] of [
+      ['a', 'guessed'],
+      ['a', 'guessed'],
+      ['a', 'guessed'],
+      ['a', 'own'],
+      ['b', 'own'],
+    ] as const) {
+      checks.push(
+        queue.inTurn(account(address, email), () => {
+          order.push(`${address} ${email}`);
+          return Promise.resolve(undefined);
+        }),
+      );
+    }
+    expect(order).toEqual([]);
+    gate.resolve(undefined);
+    await Promise.all(checks);
+    expect(order).toEqual(['a guessed', 'b own', 'a own', 'a guessed', 'a guessed']);
+  });
+
+  it('gives a turn back after a failure', async () => {
+    const queue = new SignInQueue(limits);
+    const failed = queue.inTurn(account('a', 'x'), () => Promise.reject(new Error('no')));
+    const next = queue.inTurn(account('a', 'x'), () => Promise.resolve('checked'));
+    await expect(failed).rejects.toThrow('no');
+    await expect(next).resolves.toBe('checked');
+    await expect(queue.inTurn(account('b', 'x'), () => Promise.resolve(1))).resolves.toBe(1);
+  });
+
+  it('refuses more than may wait, at one address and altogether, until some have ended', async () => {
+    const queue = new SignInQueue(limits);
+    const gate = Promise.withResolvers<string>();
+    const attempt = (address: string) => queue.attempt(account(address, 'x'), () => gate.promise);
+    const open = ['a', 'a', 'a', 'b', 'b'].map(attempt);
+    const refusal = { code: 'too_many_requests', retryAfterSeconds: 2 };
+    await expect(attempt('a')).rejects.toMatchObject(refusal);
+    await expect(attempt('c')).rejects.toMatchObject(refusal);
+    gate.resolve('done');
+    await expect(Promise.all(open)).resolves.toHaveLength(5);
+    await expect(attempt('a')).resolves.toBe('done');
+  });
+});
+
+describe('sign-ins of one address at once', () => {
+  it('LOG-17 are refused beyond eighty with 429, and those of another address are not', async () => {
+    const { storage, dispose } = await engines[0].open();
+    const t = await testApi(storage);
+    const statuses: number[] = [];
+    const signIn = async (email: string, from: string) => {
+      const { status, headers } = await t.call('POST /auth/login', {
+        as: null,
+        body: { email, password: 'secret1' },
+        headers: { 'x-test-address': from },
+      });
+      statuses.push(status);
+      return headers.get('retry-after');
+    };
+    // While one write is open no attempt can be noted, so that none of them ends.
+    const gate = Promise.withResolvers<undefined>();
+    const writing = storage.transaction(() => gate.promise);
+    const attempts = Array.from({ length: 100 }, (_, index) =>
+      signIn(`nobody-${index}@example.com`, '10.0.0.1'),
+    );
+    while (statuses.length < 20) await new Promise((resolve) => setImmediate(resolve));
+    const elsewhere = signIn('owner@example.com', '10.0.0.2');
+    gate.resolve(undefined);
+    await writing;
+    const waits = await Promise.all(attempts);
+    await elsewhere;
+    const count = (status: number) => statuses.filter((found) => found === status).length;
+    expect([count(429), count(401), count(200)]).toEqual([20, 80, 1]);
+    expect(waits.filter((seconds) => seconds === '2')).toHaveLength(20);
+    await dispose();
+  });
+});

@@ -7,22 +7,38 @@ import type { Storage } from '@backcounter/storage/database';
 import { openPostgres } from '@backcounter/storage/drivers/postgres';
 import { openSqlite } from '@backcounter/storage/drivers/sqlite';
 
-type Fresh = { storage: Storage; dispose: () => Promise<void> };
+type Fresh = {
+  storage: Storage;
+  /** Opens the same database once more, as another process would. */
+  again: () => Storage;
+  dispose: () => Promise<void>;
+};
+
+/** Closes what was opened of a database. */
+function fresh(open: () => Storage, remove: () => void = () => undefined): Fresh {
+  const storage = open();
+  const opened = [storage];
+  const again = () => {
+    const another = open();
+    opened.push(another);
+    return another;
+  };
+  const dispose = async () => {
+    for (const storage of opened) await storage.close();
+    remove();
+  };
+  return { storage, again, dispose };
+}
 
 function freshSqlite(): Promise<Fresh> {
   const folder = mkdtempSync(join(tmpdir(), 'backcounter-test-'));
-  const storage = openSqlite({ path: join(folder, 'test.db') });
-  const dispose = async () => {
-    await storage.close();
-    rmSync(folder, { recursive: true });
-  };
-  return Promise.resolve({ storage, dispose });
+  const open = () => openSqlite({ path: join(folder, 'test.db') });
+  return Promise.resolve(fresh(open, () => rmSync(folder, { recursive: true })));
 }
 
 async function freshPostgres(): Promise<Fresh> {
   const url = await emptyDatabase(inject('postgresUrl'));
-  const storage = openPostgres({ url, connections: 20 });
-  return { storage, dispose: () => storage.close() };
+  return fresh(() => openPostgres({ url, connections: 20 }));
 }
 
 /** An empty database on each engine that a server can stand on. */

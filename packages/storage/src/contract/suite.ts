@@ -9,6 +9,7 @@ import { staffCases } from './cases/staff.ts';
 import { tradeCases } from './cases/trade.ts';
 import { transactionCases } from './cases/transactions.ts';
 import { uniquenessCases } from './cases/uniqueness.ts';
+import { versionCases } from './cases/versions.ts';
 import { wholeRowCases } from './cases/whole-rows.ts';
 import type { ContractCase } from './test-database.ts';
 
@@ -29,4 +30,5 @@ export const contractCases: readonly ContractCase[] = [
   ...staffCases,
   ...cashCases,
   ...accountCases,
+  ...versionCases,
 ];

@@ -119,6 +119,12 @@ describe('a database file', () => {
     await storage.close();
   });
 
+  it('has a version, so that sessions need not be read again at each call', async () => {
+    const storage = await openMigrated();
+    expect(storage.version()).toEqual(expect.any(Number));
+    await storage.close();
+  });
+
   it('opened for reading only takes no writes', async () => {
     await (await openMigrated()).close();
     const storage = openSqlite({ path, readonly: true });

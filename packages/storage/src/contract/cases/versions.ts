@@ -1,0 +1,49 @@
+import type { Storage } from '../../database.ts';
+import { findSession, insertSession } from '../../sessions.ts';
+import { insertSettings } from '../../settings.ts';
+import { checkEqual } from '../check.ts';
+import type { ContractCase } from '../test-database.ts';
+import { addStore, addUser, at, settings } from '../rows.ts';
+
+/** Null stands for an engine that cannot tell: then nothing read before counts as true. */
+function isNews(before: number | null, after: number | null): boolean {
+  return before === null || after === null || before !== after;
+}
+
+async function signIn(storage: Storage, tokenHash: string): Promise<void> {
+  const now = Date.parse(at);
+  const times = { created_at: now, last_seen_at: now, expires_at: now + 1000 };
+  await storage.transaction(async (tx) => {
+    await insertSettings(tx, settings);
+    await addUser(tx, 'ada');
+    const session = { token_hash: tokenHash, user_id: 'ada', employee_name: null };
+    await insertSession(tx, { ...session, ...times });
+  });
+}
+
+export const versionCases: ContractCase[] = [
+  {
+    title: 'the version is another one after each change, whichever program made it',
+    async run(testDatabase) {
+      const [one, other] = [await testDatabase.open(), await testDatabase.open()];
+      let before = one.version();
+      for (const [index, writer] of [one, other, one, other].entries()) {
+        await writer.transaction((tx) => addStore(tx, `store-${index}`));
+        const after = one.version();
+        checkEqual(isNews(before, after), true);
+        before = after;
+      }
+    },
+  },
+  {
+    title: 'the version stays the same while nobody changes anything',
+    async run(testDatabase) {
+      const storage = await testDatabase.open();
+      await signIn(storage, 'hash');
+      const before = storage.version();
+      await findSession(storage.db, 'hash');
+      await storage.snapshot((db) => findSession(db, 'hash'));
+      checkEqual(storage.version(), before);
+    },
+  },
+];

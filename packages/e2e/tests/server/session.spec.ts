@@ -79,13 +79,13 @@ test('SES-04 SES-05 SES-10 LOG-12 RTE-02 an expired session is removed at load a
   await app.signIn('employee', { employeeName: 'Kim Park' });
   await changeStored(page, { expiresAt: Date.now() - 1 });
   await keep(page, 'demo_sales', '[]');
-  await app.open('/dashboard/sales');
+  await app.open('/dashboard/sales?panel=history');
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByRole('alert')).toHaveText(expiredText);
   for (const key of keys) expect(await kept(page, key), key).toBeNull();
 
   await typeAccount(page);
-  await expect(welcome(page)).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard\/sales\?panel=history$/);
   expect((await storedSession(page)).employeeName).toBeUndefined();
   // As when another tab signs out, which asks for no new page.
   await page.evaluate(() => {

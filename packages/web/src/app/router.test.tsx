@@ -10,6 +10,7 @@ import { queryClient } from '../api/query-client.ts';
 import { answerFetch } from '../testing/fetching.ts';
 import { clearPage, signInAs } from '../testing/sessions.ts';
 import { followSession } from './follow-session.ts';
+import { takeWantedAddress } from '../session/wanted-address.ts';
 import { showRestricted } from '../session/restricted.ts';
 import { createPages } from './router.tsx';
 
@@ -62,6 +63,17 @@ it.each([
 ])('%s signed in, %s leads to %s', async (_, address, expected) => {
   signInAs('admin');
   expect(await hrefAfter(address)).toBe(expected);
+});
+
+it('RTE-02 remembers which address one wanted to open before signing in', async () => {
+  await open('/dashboard/sales?panel=history');
+  expect(takeWantedAddress()).toBe('/dashboard/sales?panel=history');
+  expect(takeWantedAddress()).toBeNull();
+});
+
+it('RTE-02 the dashboard is where one comes anyway', async () => {
+  await open('/dashboard');
+  expect(takeWantedAddress()).toBeNull();
 });
 
 const restricted =

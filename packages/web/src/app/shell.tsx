@@ -18,6 +18,7 @@ import { exportDemo, openDemoHost } from './demo-host.ts';
 import { Header } from './header.tsx';
 import { Navigation } from './navigation.tsx';
 import { paths } from '../ui/paths.ts';
+import { StoreGuard } from './store-guard.tsx';
 import { SectionHeader } from './section-header.tsx';
 import classes from './shell.module.css';
 
@@ -77,7 +78,9 @@ function Page() {
       <main>
         {!isHome && <SectionHeader path={path} toolsRef={setTools} />}
         <div className={isHome ? `${classes.main} ${classes.home}` : classes.main}>
-          <Outlet />
+          <StoreGuard>
+            <Outlet />
+          </StoreGuard>
         </div>
       </main>
       {!isHome && <BottomBar path={path} />}

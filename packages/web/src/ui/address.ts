@@ -1,4 +1,5 @@
-import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { useLocation, useRouter, useSearch } from '@tanstack/react-router';
 
 export type Search = Record<string, string>;
 
@@ -17,20 +18,55 @@ export function stringifySearch(search: Record<string, string | undefined>): str
 export const persistentSearch = (search: Search): Search =>
   search['demo'] === undefined ? {} : { demo: search['demo'] };
 
+type Change = Record<string, string | undefined>;
+
+type ChangeOptions = {
+  /** For what is being typed: the entry in the history changes instead of a new one. */
+  isTyped?: boolean;
+  /** Names that stay; all of them when absent. */
+  only?: readonly string[];
+};
+
+/**
+ * What of the screen stands in the address, so that a reload, Back and a pasted link give the same
+ * view: read from the page that is drawn, not from the one that is on its way. `change` adds an
+ * entry to the history; `undefined` and an empty text take a name out.
+ */
+export function useAddress() {
+  const search: Search = useSearch({ strict: false });
+  const router = useRouter();
+  const change = useCallback(
+    (part: Change, { isTyped = false, only }: ChangeOptions = {}) => {
+      // What was changed a moment ago may not be drawn yet.
+      const now = parseSearch(router.history.location.search);
+      const stays = only ? pick(now, only) : now;
+      const next = Object.fromEntries(
+        Object.entries({ ...persistentSearch(now), ...stays, ...part }).filter(
+          ([, value]) => value !== undefined && value !== '',
+        ),
+      );
+      if (stringifySearch(next) === stringifySearch(now)) return;
+      void router.navigate({ to: '.', search: next, replace: isTyped, resetScroll: false });
+    },
+    [router],
+  );
+  return { search, change };
+}
+
+const pick = (search: Search, names: readonly string[]): Search =>
+  Object.fromEntries(Object.entries(search).filter(([name]) => names.includes(name)));
+
 /**
  * A choice that stands in the address, such as a tab: one of `options`, the first one when it is
- * missing or unknown. Changing it replaces the entry in the history.
+ * missing or unknown. What stands there besides belongs to the choice that is left, and goes.
  */
 export function useSearchChoice<T extends string>(
   name: string,
   options: readonly [T, ...T[]],
 ): [T, (value: T) => void] {
-  const search = useLocation({ select: (location) => location.search as Search });
-  const navigate = useNavigate();
+  const { search, change } = useAddress();
   const chosen = options.find((option) => option === search[name]) ?? options[0];
-  const choose = (value: T) =>
-    void navigate({ to: '.', search: { ...search, [name]: value }, replace: true });
-  return [chosen, choose];
+  return [chosen, (value) => change({ [name]: value }, { only: [] })];
 }
 
 /** The `persistentSearch` of the current address. */

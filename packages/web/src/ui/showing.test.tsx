@@ -247,9 +247,9 @@ function Panels() {
 it('EMP-02 opening one section closes the other', async () => {
   await renderPage(<Panels />);
   fireEvent.click(screen.getByRole('button', { name: 'Add' }));
-  expect(screen.getByRole('button', { name: 'Hide Form' })).toBeDefined();
+  expect(await screen.findByRole('button', { name: 'Hide Form' })).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'List' }));
-  expect(screen.getByRole('button', { name: 'Add' })).toBeDefined();
+  expect(await screen.findByRole('button', { name: 'Add' })).toBeDefined();
   expect(screen.getByRole('button', { name: 'List' }).getAttribute('aria-expanded')).toBe('true');
 });
 

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { useLocation, useRouter } from '@tanstack/react-router';
-import { persistentSearch, type Search } from '../../ui/address.ts';
+import { parseSearch, persistentSearch, type Search } from '../../ui/address.ts';
 import { paths } from '../../ui/paths.ts';
 import { sessionState, signIn } from '../../session/session-store.ts';
+import { takeWantedAddress } from '../../session/wanted-address.ts';
 import { useDemoMode } from '../../session/use-session.ts';
 import { InkAnimation } from '../../ui/ink-animation.tsx';
 import { Mark } from '../../ui/mark.tsx';
@@ -24,6 +25,11 @@ const welcomeMessages = [
   'Turning the sign…',
 ] as const;
 
+function targetOf(href: string) {
+  const [to = '', search = ''] = href.split('?');
+  return { to, search: parseSearch(search) };
+}
+
 export function LoginScreen() {
   const router = useRouter();
   const isDemo = useDemoMode();
@@ -39,7 +45,11 @@ export function LoginScreen() {
     void router.preloadRoute({ to: paths.dashboard });
   };
   const search = () => persistentSearch(router.state.location.search as Search);
-  const goOn = () => void router.navigate({ to: paths.dashboard, search: search() });
+  const goOn = () => {
+    const wanted = targetOf(takeWantedAddress() ?? paths.dashboard);
+    const isHere = (wanted.search['demo'] === 'true') === isDemo;
+    void router.navigate(isHere ? wanted : { to: paths.dashboard, search: search() });
+  };
   const goBack = () =>
     void router.navigate({ to: paths.login, search: search(), hash: '', replace: true });
 

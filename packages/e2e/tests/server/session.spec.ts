@@ -86,6 +86,9 @@ test('SES-04 SES-05 SES-10 LOG-12 RTE-02 an expired session is removed at load a
 
   await typeAccount(page);
   await expect(page).toHaveURL(/\/dashboard\/sales\?panel=history$/);
+  await page.getByRole('link', { name: 'Home' }).click();
+  await expect(welcome(page)).toBeVisible();
+  await page.waitForLoadState('networkidle');
   expect((await storedSession(page)).employeeName).toBeUndefined();
   // As when another tab signs out, which asks for no new page.
   await page.evaluate(() => {

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useLocation, useRouter, useSearch } from '@tanstack/react-router';
+import { useLocation, useRouter, useSearch, type RouterHistory } from '@tanstack/react-router';
 
 export type Search = Record<string, string>;
 
@@ -35,10 +35,11 @@ type ChangeOptions = {
 export function useAddress() {
   const search: Search = useSearch({ strict: false });
   const router = useRouter();
+  const history = router.history as RouterHistory;
   const change = useCallback(
     (part: Change, { isTyped = false, only }: ChangeOptions = {}) => {
       // What was changed a moment ago may not be drawn yet.
-      const now = parseSearch(router.history.location.search);
+      const now = parseSearch(history.location.search);
       const stays = only ? pick(now, only) : now;
       const next = Object.fromEntries(
         Object.entries({ ...persistentSearch(now), ...stays, ...part }).filter(
@@ -48,7 +49,7 @@ export function useAddress() {
       if (stringifySearch(next) === stringifySearch(now)) return;
       void router.navigate({ to: '.', search: next, replace: isTyped, resetScroll: false });
     },
-    [router],
+    [router, history],
   );
   return { search, change };
 }

@@ -11,9 +11,11 @@ import { Splash } from './app/splash.tsx';
 import { forgetOffline } from './app/offline/forget-offline.ts';
 import { isDemoMode, syncDemoFlag } from './session/demo-mode.ts';
 import { loadSession, sessionState } from './session/session-store.ts';
+import { dropOldUnsaved } from './session/unsaved-inputs.ts';
 
 syncDemoFlag();
 loadSession();
+dropOldUnsaved();
 if (!isDemoMode() || sessionState().status !== 'signed-in') void forgetOffline();
 const router = createPages();
 router.subscribe('onResolved', syncDemoFlag);

@@ -32,6 +32,17 @@ export function errorText(error: unknown, otherwise: string): string {
   return error instanceof ApiError && error.message !== '' ? error.message : otherwise;
 }
 
+/** That a save did not come through, and why; null where the server has said what is wrong. */
+export function notSavedText(error: unknown): string | null {
+  if (!(error instanceof ApiError)) return null;
+  if (error.kind === 'network') {
+    return error.message === timeoutMessage
+      ? 'Not saved, as far as this page knows: the server did not answer in time.'
+      : 'Not saved: no connection.';
+  }
+  return error.status >= 500 ? 'Not saved: the server could not do it.' : null;
+}
+
 /** What failed, and the reason when one is known. */
 export function withReason(failure: string, error: unknown): string {
   const reason = problemText(error, '');

@@ -21,7 +21,7 @@ function NameForm() {
     send,
     onSent,
     failure: 'It could not be saved',
-    draft: 'names',
+    unsaved: { name: 'names', describe: ({ name }) => name },
   });
   return (
     <Form form={form} label="Names">
@@ -39,7 +39,7 @@ function PlaceForm() {
     send: () => Promise.resolve(''),
     onSent,
     failure: 'It could not be saved',
-    draft: 'places',
+    unsaved: { name: 'places', describe: ({ store }) => store },
     dependents: { store: ['vendor'] },
   });
   return (
@@ -102,7 +102,7 @@ it('SAL-07 a form submitted twice sends once', async () => {
     resolve('done');
     return promise;
   });
-  expect(onSent).toHaveBeenCalledExactlyOnceWith('done', { name: 'Ann' });
+  expect(onSent).toHaveBeenCalledExactlyOnceWith('done', { name: 'Ann' }, expect.any(Function));
   expect(screen.getByRole('button', { name: 'Create' })).toBeDefined();
 });
 
@@ -126,11 +126,11 @@ it('SES-15 what was typed is offered again to the same user after the session ex
   expireSession();
   signInAs('owner');
   await renderPage(<NameForm />);
-  expect(screen.queryByRole('button', { name: 'Bring it back' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Keep' })).toBeNull();
   cleanup();
   signInAs('user');
   await renderPage(<NameForm />);
-  fireEvent.click(screen.getByRole('button', { name: 'Bring it back' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Keep' }));
   expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Half a name');
 });
 
@@ -140,7 +140,7 @@ it('SES-15 what was typed since the offer stays', async () => {
   cleanup();
   await renderPage(<NameForm />);
   type('Another one');
-  fireEvent.click(screen.getByRole('button', { name: 'Bring it back' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Keep' }));
   expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Another one');
 });
 
@@ -153,7 +153,7 @@ it('SES-15 what is still on offer is kept when one types without an answer', asy
   fireEvent.change(screen.getByLabelText('Note'), { target: { value: 'new' } });
   cleanup();
   await renderPage(<PlaceForm />);
-  fireEvent.click(screen.getByRole('button', { name: 'Bring it back' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Keep' }));
   const shown = ['Store', 'Vendor', 'Note'].map((label) => screen.getByLabelText(label));
   expect(shown.map((input) => (input as HTMLInputElement).value)).toEqual([
     ...['Main St', 'Acme', 'new'],
@@ -167,7 +167,7 @@ it('SES-15 a draft gives nothing back that belongs to what was changed since', a
   cleanup();
   await renderPage(<PlaceForm />);
   fireEvent.change(screen.getByLabelText('Store'), { target: { value: 'Oak Ave' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Bring it back' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Keep' }));
   expect(screen.getByLabelText('Store')).toHaveProperty('value', 'Oak Ave');
   expect(screen.getByLabelText('Vendor')).toHaveProperty('value', '');
 });
@@ -180,5 +180,5 @@ it('SES-15 what was sent or discarded is not offered again', async () => {
   await vi.waitFor(() => expect(onSent).toHaveBeenCalled());
   cleanup();
   await renderPage(<NameForm />);
-  expect(screen.queryByRole('button', { name: 'Bring it back' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Keep' })).toBeNull();
 });

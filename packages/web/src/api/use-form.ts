@@ -1,8 +1,10 @@
-import { useEffect, useRef, useState, type ChangeEvent, type SubmitEvent } from 'react';
+import { useRef, useState, type ChangeEvent, type SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { AppError, type FieldMessages } from '@backcounter/core/errors';
-import { ApiError, problemText } from './api-error.ts';
-import { forgetDraft, loadDraft, saveDraft } from '../session/drafts.ts';
+import { useForm as useFields } from '@mantine/form';
+import { AppError } from '@backcounter/core/errors';
+import { useUnsavedInput } from '../session/use-unsaved-input.ts';
+import { ApiError, notSavedText, problemText } from './api-error.ts';
+import { isTyped, mergeInput, typedPart, unsavedName, type Unsaved } from './form-input.ts';
 
 type FormOptions<Values, Answer> = {
   /** Keyed by the wire's field names, so that the server's messages find their inputs. */
@@ -10,7 +12,8 @@ type FormOptions<Values, Answer> = {
   /** Runs the rules of core, which throw; nothing is sent when they do. */
   check?: (values: Values) => void;
   send: (values: Values) => Promise<Answer>;
-  onSent: (answer: Answer, values: Values) => void;
+  /** `focus` goes to a field of the form by its name. */
+  onSent: (answer: Answer, values: Values, focus: Focus) => void;
   /** Said when the server gives no reason. */
   failure: string;
   /** Chooses between an error's words and `failure`; the server's come first when absent. */
@@ -19,9 +22,16 @@ type FormOptions<Values, Answer> = {
   onRefused?: (message: string, problem: unknown) => void;
   /** Fields whose values mean nothing once another one has changed: the vendor of a store. */
   dependents?: { [Name in keyof Values]?: readonly (keyof Values)[] };
-  /** Under this name unsent input is kept and offered again after signing in. */
-  draft?: string;
+  /** How input that was not sent is kept and offered again; a filter has none. */
+  unsaved?: Unsaved<Values>;
 };
+
+type Focus = (name: string) => void;
+
+/** What is said of the form as a whole. */
+type Said = { error: string | null; notSaved: string | null };
+
+const nothingSaid: Said = { error: null, notSaved: null };
 
 /**
  * One form: its values, its messages, and one request at a time however often it is submitted.
@@ -30,81 +40,82 @@ export function useForm<Values extends Record<string, unknown>, Answer>(
   options: FormOptions<Values, Answer>,
 ) {
   const { initial, check, send, onSent, failure, tell = problemText, onRefused } = options;
-  const [values, setValues] = useState(initial);
-  const [errors, setErrors] = useState<FieldMessages>({});
-  const [error, setError] = useState<string | null>(null);
+  const fields = useFields<Values>({ initialValues: initial });
+  const [said, setSaid] = useState(nothingSaid);
   const [isBusy, setIsBusy] = useState(false);
   const isSending = useRef(false);
-  const draft = useFormDraft(options.draft, values, {
-    merge: (kept, now) => mergeDraft(kept, now, options),
-    onTake: (merge) => setValues(merge),
-  });
+  const { offer, forget } = useFormInput(fields, options);
 
-  const refuse = (problem: unknown) => {
-    const { fields = {} } = isRefusal(problem) ? problem : {};
+  const refuse = (problem: unknown, focus: Focus) => {
+    const ofFields = isRefusal(problem) ? (problem.fields ?? {}) : {};
     const message = problem instanceof AppError ? problem.message : tell(problem, failure);
-    const known = Object.entries(fields).filter(([name]) => name in values);
+    const known = Object.entries(ofFields).filter(([name]) => name in fields.values);
+    const [first] = known;
     // At once, so that a screen reader reads the message with the field.
     flushSync(() => {
-      setErrors(Object.fromEntries(known));
+      fields.setErrors(Object.fromEntries(known));
+      setSaid({
+        error: first || onRefused ? null : message,
+        notSaved: options.unsaved ? notSavedText(problem) : null,
+      });
       setIsBusy(false);
     });
-    const [first] = known;
-    if (first) document.getElementsByName(first[0])[0]?.focus();
-    else if (onRefused) onRefused(message, problem);
-    else setError(message);
+    if (first) focus(first[0]);
+    else onRefused?.(message, problem);
   };
-  const submit = async (event?: SubmitEvent) => {
-    event?.preventDefault();
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
     if (isSending.current) return;
+    const focus = focusIn(event.currentTarget);
+    const values = fields.getValues();
     isSending.current = true;
     setIsBusy(true);
-    setErrors({});
-    setError(null);
+    fields.clearErrors();
+    setSaid(nothingSaid);
     try {
       check?.(values);
       const answer = await send(values);
-      draft.drop();
-      onSent(answer, values);
+      fields.resetDirty(values);
+      forget();
+      onSent(answer, values, focus);
     } catch (problem) {
-      refuse(problem);
+      refuse(problem, focus);
     } finally {
       isSending.current = false;
       setIsBusy(false);
     }
   };
   const set = <Name extends keyof Values & string>(name: Name, value: Values[Name]) => {
-    draft.change();
-    setValues((before) => ({ ...before, [name]: value }));
-    setErrors(({ [name]: _, ...rest }) => rest);
-    setError(null);
+    fields.setFieldValue(name, value as never);
+    setSaid(nothingSaid);
   };
+  const errorOf = (name: string) => fields.errors[name] as string | undefined;
   return {
-    values,
-    error,
+    values: fields.values,
+    ...said,
     isBusy,
-    draft,
+    /** What was typed before and not sent. */
+    offer,
     set,
-    submit: (event?: SubmitEvent) => void submit(event),
+    submit: (event: SubmitEvent<HTMLFormElement>) => void submit(event),
     /** Back to the start, or to other values. */
     reset: (next: Values = initial) => {
-      setValues(next);
-      setErrors({});
-      setError(null);
-      draft.drop();
+      fields.setInitialValues(next);
+      fields.reset();
+      setSaid(nothingSaid);
     },
     /** For our own fields, whose onChange gives the value. */
     bind: <Name extends keyof Values & string>(name: Name) => ({
       name,
-      value: values[name],
-      error: errors[name],
+      value: fields.values[name],
+      error: errorOf(name),
       onChange: (value: Values[Name]) => set(name, value),
     }),
     /** For Mantine's text inputs, whose onChange gives an event. */
     text: <Name extends keyof Values & string>(name: Name) => ({
       name,
-      value: String(values[name]),
-      error: errors[name],
+      value: String(fields.values[name]),
+      error: errorOf(name),
       onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
         set(name, event.currentTarget.value as Values[Name]),
     }),
@@ -115,70 +126,33 @@ export function useForm<Values extends Record<string, unknown>, Answer>(
 const isRefusal = (problem: unknown): problem is ApiError | AppError =>
   problem instanceof ApiError || problem instanceof AppError;
 
-type DraftUse<Values> = {
-  merge: (kept: Partial<Values>, now: Values) => Values;
-  onTake: (merge: (now: Values) => Values) => void;
+/** The form's own field, and none of the same name behind its dialog. */
+const focusIn =
+  (form: HTMLFormElement): Focus =>
+  (name) => {
+    for (const element of form.elements) {
+      if (!(element instanceof HTMLElement) || element.getAttribute('name') !== name) continue;
+      return element.focus();
+    }
+  };
+
+type Fields<Values> = {
+  values: Values;
+  getInitialValues: () => Values;
+  setValues: (values: Partial<Values>) => void;
 };
 
-function useFormDraft<Values extends Record<string, unknown>>(
-  name: string | undefined,
-  values: Values,
-  { merge, onTake }: DraftUse<Values>,
+/** Keeps what is typed into the form until it is sent. */
+function useFormInput<Values extends Record<string, unknown>>(
+  { values, getInitialValues, setValues }: Fields<Values>,
+  { dependents = {}, unsaved }: Pick<FormOptions<Values, unknown>, 'dependents' | 'unsaved'>,
 ) {
-  const [kept, setKept] = useState(() => (name === undefined ? null : readDraft<Values>(name)));
-  const isChanged = useRef(false);
-  // What is still on offer is not lost when one types without answering.
-  const saved = kept ? merge(kept, values) : values;
-  const savedNow = useRef(saved);
-  useEffect(() => {
-    savedNow.current = saved;
+  const start = getInitialValues();
+  return useUnsavedInput<Partial<Values>>(unsaved ? unsavedName(unsaved) : null, {
+    values: unsaved ? typedPart(values, start, unsaved) : values,
+    isChanged: isTyped(values, start, unsaved),
+    describe: (typed) => unsaved?.describe({ ...start, ...typed }) ?? '',
+    merge: (before, now) => mergeInput({ before, now, start, dependents }),
+    onKeep: (typed) => setValues(typed),
   });
-  useEffect(() => {
-    if (name !== undefined && isChanged.current) saveDraft(name, savedNow.current);
-  }, [name, values]);
-  const drop = () => {
-    isChanged.current = false;
-    setKept(null);
-    if (name !== undefined) forgetDraft(name);
-  };
-  return {
-    isOffered: kept !== null,
-    take: () => {
-      if (kept) onTake((now) => merge(kept, now));
-      setKept(null);
-    },
-    drop,
-    change: () => {
-      isChanged.current = true;
-    },
-  };
-}
-
-/** The kept input, and over it what was typed since. */
-function mergeDraft<Values extends Record<string, unknown>>(
-  kept: Partial<Values>,
-  now: Values,
-  { initial, dependents = {} }: Pick<FormOptions<Values, never>, 'initial' | 'dependents'>,
-): Values {
-  const changes = changesOf(now, initial);
-  const merged = { ...initial, ...kept, ...changes };
-  for (const [name, lost = []] of Object.entries<readonly (keyof Values)[] | undefined>(
-    dependents,
-  )) {
-    if (!(name in changes) || now[name] === kept[name]) continue;
-    for (const dependent of lost) merged[dependent] = now[dependent];
-  }
-  return merged;
-}
-
-function changesOf<Values extends object>(now: Values, initial: Values): Partial<Values> {
-  const changed = Object.entries(now).filter(
-    ([name, value]) => value !== initial[name as keyof Values],
-  );
-  return Object.fromEntries(changed) as Partial<Values>;
-}
-
-function readDraft<Values>(name: string): Partial<Values> | null {
-  const draft = loadDraft(name);
-  return typeof draft === 'object' && draft !== null ? draft : null;
 }

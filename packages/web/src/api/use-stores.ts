@@ -9,6 +9,12 @@ export function useStores() {
   return { ...answer, stores: answer.data ? rowsOf(answer.data) : [] };
 }
 
+/** Names a store by its id; undefined while nobody knows it. */
+export function useStoreName(): (id: string) => string | undefined {
+  const { stores } = useStores();
+  return (id) => stores.find(({ _id }) => _id === id)?.name;
+}
+
 type Store = { _id: string; name: string; address: string };
 
 /** The stores that share their name with another, by id: their name with the address. */

@@ -4,7 +4,11 @@ import classes from './form-parts.module.css';
 import { FilterRow } from './section.tsx';
 
 type FilterFormProps = {
-  form: { submit: (event?: SubmitEvent) => void; error: string | null; isBusy: boolean };
+  form: {
+    submit: (event: SubmitEvent<HTMLFormElement>) => void;
+    error: string | null;
+    isBusy: boolean;
+  };
   /** What the button does. */
   label: string;
   busyLabel?: string;

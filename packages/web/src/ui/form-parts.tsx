@@ -1,41 +1,38 @@
-import type { MouseEvent, ReactNode } from 'react';
+import type { ComponentProps, MouseEvent, ReactNode, SubmitEvent } from 'react';
 import { Button } from '@mantine/core';
 import classes from './form-parts.module.css';
 import { isSecondClick } from './second-click.ts';
-
-/** Input that was typed before and not sent. */
-type Draft = { isOffered: boolean; take: () => void; drop: () => void };
+import { UnsavedInput } from './unsaved-input.tsx';
 
 type FormProps = {
   /** Names the form when it stands alone; a form below a heading needs none. */
   label?: string;
   form: {
-    submit: (event?: React.SubmitEvent) => void;
-    error: string | null;
-    draft: Draft;
+    submit: (event: SubmitEvent<HTMLFormElement>) => void;
+    offer: ComponentProps<typeof UnsavedInput>['offer'];
   };
   children: ReactNode;
 };
 
-/** A form in one column, with what went wrong above its buttons; Enter saves. */
+/** A form in one column, with what was typed before and not sent above it; Enter saves. */
 export function Form({ label, form, children }: FormProps) {
   return (
     <form className={classes.form} onSubmit={form.submit} noValidate aria-label={label}>
-      {form.draft.isOffered && <DraftOffer draft={form.draft} />}
+      <UnsavedInput offer={form.offer} />
       {children}
     </form>
   );
 }
 
 type FormEndProps = {
-  form: { error: string | null; isBusy: boolean };
+  form: { error: string | null; notSaved: string | null; isBusy: boolean };
   /** What the primary button does. */
   label: string;
   busyLabel?: string;
   onCancel?: () => void;
 };
 
-/** The message that belongs to no field, and the buttons. */
+/** The messages that belong to no field, and the buttons. */
 export function FormEnd({ form, label, busyLabel = label, onCancel }: FormEndProps) {
   return (
     <>
@@ -44,6 +41,7 @@ export function FormEnd({ form, label, busyLabel = label, onCancel }: FormEndPro
           {form.error}
         </p>
       )}
+      <NotSaved text={form.notSaved} />
       <div className={classes.buttons}>
         <SubmitButton isBusy={form.isBusy} label={label} busyLabel={busyLabel} />
         {onCancel && (
@@ -53,6 +51,16 @@ export function FormEnd({ form, label, busyLabel = label, onCancel }: FormEndPro
         )}
       </div>
     </>
+  );
+}
+
+/** That what was typed is still here and nowhere else. */
+export function NotSaved({ text }: { text: string | null }) {
+  if (text === null) return null;
+  return (
+    <p role="status" className={classes.error}>
+      {text}
+    </p>
   );
 }
 
@@ -80,19 +88,5 @@ export function SubmitButton({ isBusy, label, busyLabel, disabled = false }: Sub
     >
       {isBusy ? busyLabel : label}
     </Button>
-  );
-}
-
-function DraftOffer({ draft }: { draft: Draft }) {
-  return (
-    <p className={classes.draft} role="status">
-      <span>What you typed here before was not sent.</span>
-      <Button size="compact-sm" variant="default" onClick={draft.take}>
-        Bring it back
-      </Button>
-      <Button size="compact-sm" variant="subtle" onClick={draft.drop}>
-        Discard
-      </Button>
-    </p>
   );
 }

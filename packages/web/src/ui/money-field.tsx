@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import { TextInput } from '@mantine/core';
 import { dollarsOfText, formatCents, parseAmountText } from '@backcounter/core/money';
 
@@ -10,6 +11,7 @@ type MoneyFieldProps = {
   error?: string | undefined;
   hint?: string;
   disabled?: boolean;
+  ref?: Ref<HTMLInputElement>;
 };
 
 /**

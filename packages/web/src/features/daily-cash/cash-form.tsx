@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '@mantine/core';
-import { Form, SubmitButton } from '../../ui/form-parts.tsx';
+import type { UnsavedOffer } from '../../session/use-unsaved-input.ts';
+import { Form, NotSaved, SubmitButton } from '../../ui/form-parts.tsx';
 import { MoneyField } from '../../ui/money-field.tsx';
-import { valuesOf, zeros, type CashValues, type Day, type Entry } from './cash-values.ts';
+import { zeros, type Day, type Entry } from './cash-values.ts';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import classes from './daily-cash.module.css';
 import { DayFigures } from './day-figures.tsx';
@@ -14,9 +15,11 @@ type CashFormProps = {
   /** The stored entry; null when the day has none. */
   entry: Entry | null;
   isLoading: boolean;
-  /** What was typed before a store was chosen, and who keeps it. */
-  early: CashValues | null;
-  onEarly: (values: CashValues) => void;
+  subject: string;
+  /** Takes unsaved amounts up at once. */
+  resumes: boolean;
+  /** Unsaved amounts of another day. */
+  other: UnsavedOffer | null;
   /** Begins in the first amount, for whoever goes through the week by keyboard. */
   startsFocused: boolean;
   onSaved: (entry: Entry) => void;
@@ -26,42 +29,39 @@ type CashFormProps = {
 
 /** A day's three amounts, their result, and Save and Delete (CSH-02 to CSH-19). */
 export function CashForm(props: CashFormProps) {
-  const { day, entry, isLoading, startsFocused, onEarly, onDeleted, onDeleteFailed } = props;
-  const { form, bind, isChanged, take, banner } = useCashForm(props);
+  const { day, entry, isLoading, startsFocused, onDeleted, onDeleteFailed } = props;
+  const { form, bind, isChanged, take, keepMine, banner } = useCashForm(props);
+  const credit = useRef<HTMLInputElement>(null);
   const [isDeleting, setIsDeleting] = useState(false);
   useEffect(() => {
-    if (startsFocused && !isLoading) focusCredit();
+    if (startsFocused && !isLoading) credit.current?.focus();
   }, [startsFocused, isLoading]);
   // The button that had the focus goes with the entry.
   const isDeleted = useRef(false);
   useEffect(() => {
-    if (entry === null && isDeleted.current) focusCredit();
+    if (entry === null && isDeleted.current) credit.current?.focus();
     isDeleted.current = false;
   }, [entry]);
+  const resume = useEffectEvent(() => form.offer?.keep());
   useEffect(() => {
-    if (day.storeId === '') onEarly(form.values);
-  }, [day.storeId, form.values, onEarly]);
+    if (props.resumes && !isLoading) resume();
+  }, [props.resumes, isLoading]);
   const message = banner ?? form.error;
   return (
-    <Form label="Daily cash" form={form}>
+    <Form label="Daily cash" form={{ ...form, offer: form.offer ?? props.other }}>
       <div className={classes.amounts} aria-busy={isLoading}>
-        <MoneyField label="Credit" {...bind('credit')} disabled={isLoading} />
+        <MoneyField label="Credit" {...bind('credit')} ref={credit} disabled={isLoading} />
         <MoneyField label="Debit" {...bind('debit')} disabled={isLoading} />
         <MoneyField label="Fuel" {...bind('fuel')} disabled={isLoading} />
       </div>
       <DayFigures day={day} values={form.values} />
-      {isChanged && (
-        <ChangedMeanwhile
-          entry={entry}
-          onTake={() => take(entry, valuesOf(entry))}
-          onKeep={() => take(entry, form.values)}
-        />
-      )}
+      {isChanged && <ChangedMeanwhile entry={entry} onTake={() => take(entry)} onKeep={keepMine} />}
       {message !== null && (
         <p role="alert" className={classes.error}>
           {message}
         </p>
       )}
+      <NotSaved text={form.notSaved} />
       <div className={classes.buttons}>
         <SubmitButton
           isBusy={form.isBusy}
@@ -89,8 +89,4 @@ export function CashForm(props: CashFormProps) {
       )}
     </Form>
   );
-}
-
-function focusCredit(): void {
-  document.getElementsByName('credit')[0]?.focus();
 }

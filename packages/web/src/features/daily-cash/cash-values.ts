@@ -10,6 +10,7 @@ import {
 import { AppError } from '@backcounter/core/errors';
 import { parseInput } from '@backcounter/core/fields';
 import { parseAmountText, wireToCents } from '@backcounter/core/money';
+import { inBrief, typedAmount, typedDay } from '../../ui/brief.ts';
 import { dollarsOf } from '../../ui/money-field.tsx';
 
 export type Entry = AnswerOf<'POST /daily-cash'>['data'];
@@ -40,6 +41,26 @@ export function isUntouched(values: CashValues, entry: Entry | null): boolean {
   const isLike = (other: CashValues) =>
     values.credit === other.credit && values.debit === other.debit && values.fuel === other.fuel;
   return isLike(valuesOf(entry)) || (entry === null && isLike(zeros));
+}
+
+/** Under these names a day's unsaved amounts are kept; a day without store or date has one name. */
+export const unsavedCash = 'cash:';
+export const subjectOf = (day: Day | null): string =>
+  day ? `${day.storeId}:${day.date}` : 'undecided';
+
+/** The day of such a name; null for amounts of which nobody knows yet where they belong. */
+export function dayOfName(name: string): Day | null {
+  const [storeId = '', date = ''] = name.slice(unsavedCash.length).split(':');
+  return date === '' ? null : { storeId, date };
+}
+
+/** What was typed, for the offer of it: '$9,999.99 credit for Nov 18, Main St'. */
+export function describeCash(values: CashValues, day: Day, store: string | undefined): string {
+  const amounts = (['credit', 'debit', 'fuel'] as const)
+    .filter((name) => values[name].trim() !== '')
+    .map((name) => `${typedAmount(values[name])} ${name}`);
+  const date = typedDay(day.date);
+  return inBrief([amounts.join(', ') + (date === '' ? '' : ` for ${date}`), store], 'a day');
 }
 
 /** What is sent; the result is the server's to compute (API-46). */

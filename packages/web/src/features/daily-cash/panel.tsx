@@ -2,13 +2,15 @@ import { useRef, useState } from 'react';
 import { addDays, formatDate, isSunday } from '@backcounter/core/dates';
 import { isWeekComplete, weekProgress } from '@backcounter/core/daily-cash';
 import { useStores } from '../../api/use-stores.ts';
+import { moveUnsaved } from '../../session/unsaved-inputs.ts';
 import { useToday } from '../../session/use-business.ts';
+import { useOtherInput } from '../../session/use-unsaved-input.ts';
 import { Section } from '../../ui/section.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { UndoNotice, useUndo } from '../../api/undo-notice.tsx';
 import { RowHistory } from '../activity/row-history.tsx';
 import { CashForm } from './cash-form.tsx';
-import type { CashValues, Entry } from './cash-values.ts';
+import { dayOfName, subjectOf, unsavedCash, type Entry } from './cash-values.ts';
 import classes from './daily-cash.module.css';
 import { DayPicker } from './day-picker.tsx';
 import { messages, successMs } from './messages.ts';
@@ -17,12 +19,15 @@ import { WeekPanel } from './week-panel.tsx';
 import { WeekSummary } from './week-summary.tsx';
 import { useSummary } from './use-summary.ts';
 
+/** The day whose unsaved amounts are taken up, asked for or because a store was chosen for them. */
+type Resumed = { subject: string; isAsked: boolean };
+
 /** A store's cash, day by day through the week (CSH-01 to CSH-24). */
 export function DailyCashPanel() {
   const today = useToday();
   const [storeId, setStoreId] = useState('');
   const [typed, setTyped] = useState(today);
-  const [early, setEarly] = useState<CashValues | null>(null);
+  const [resumed, setResumed] = useState<Resumed | null>(null);
   const { day, date, isDate, problem } = useDay({ storeId, date: typed });
   const stored = useEntry(day);
   const week = useWeek(day);
@@ -32,8 +37,29 @@ export function DailyCashPanel() {
   const storeName = useStores().stores.find(({ _id }) => _id === storeId)?.name ?? '';
   const goTo = (next: string) => {
     undo.clear();
-    setEarly(null);
     setTyped(next);
+  };
+  const subject = subjectOf(day);
+  const other = useOtherInput(unsavedCash, {
+    except: unsavedCash + subject,
+    onKeep: (name) => {
+      const there = dayOfName(name) ?? day;
+      if (!there) return;
+      const to = unsavedCash + subjectOf(there);
+      if (name !== to) moveUnsaved(name, to);
+      setResumed({ subject: subjectOf(there), isAsked: true });
+      setStoreId(there.storeId);
+      goTo(there.date);
+    },
+  });
+  const chooseStore = (next: string) => {
+    const chosen = { storeId: next, date };
+    // What was typed before stays in the fields.
+    if (!day && isDate && next !== '') {
+      moveUnsaved(unsavedCash + subject, unsavedCash + subjectOf(chosen));
+      setResumed({ subject: subjectOf(chosen), isAsked: false });
+    }
+    setStoreId(next);
   };
   const step = (days: number) => {
     if (days > 0) flow.next();
@@ -41,7 +67,6 @@ export function DailyCashPanel() {
     goTo(addDays(date, days));
   };
   const onSaved = (entry: Entry) => {
-    setEarly(null);
     undo.clear();
     undo.notice.succeed(messages.saved, successMs);
     if (completesWeek(entry, week.entries)) summary.celebrate();
@@ -52,7 +77,7 @@ export function DailyCashPanel() {
       <Section title="Daily Cash Entry">
         <DayPicker
           storeId={storeId}
-          onStore={setStoreId}
+          onStore={chooseStore}
           typed={typed}
           onDate={goTo}
           onStep={step}
@@ -69,8 +94,9 @@ export function DailyCashPanel() {
             day={{ storeId, date }}
             entry={stored.entry}
             isLoading={stored.isLoading}
-            early={early}
-            onEarly={setEarly}
+            subject={subject}
+            resumes={resumed?.subject === subject && (resumed.isAsked || stored.entry === null)}
+            other={other}
             startsFocused={flow.isFlowing}
             onSaved={onSaved}
             onDeleted={(entry) =>

@@ -2,10 +2,12 @@ import { useState } from 'react';
 import { AppError } from '@backcounter/core/errors';
 import { ApiError } from '../../api/api-error.ts';
 import { useRefresh } from '../../api/use-answer.ts';
+import { useStoreName } from '../../api/use-stores.ts';
 import { useBusiness } from '../../session/use-business.ts';
 import { useForm } from '../../api/use-form.ts';
 import {
   checkCash,
+  describeCash,
   isUntouched,
   valuesOf,
   type CashValues,
@@ -17,25 +19,31 @@ import { saveCash } from './save-cash.ts';
 
 type CashFormOptions = {
   day: Day;
+  /** Under which unsaved amounts are kept. */
+  subject: string;
   /** The stored entry; null when the day has none. */
   entry: Entry | null;
-  /** What was typed before a store was chosen. */
-  early: CashValues | null;
   onSaved: (entry: Entry) => void;
 };
 
 /** The form, and the entry that it was filled from: another one fills it again while untouched. */
-export function useCashForm({ day, entry, early, onSaved }: CashFormOptions) {
+export function useCashForm({ day, subject, entry, onSaved }: CashFormOptions) {
   const business = useBusiness();
   const refresh = useRefresh();
   const [seen, setSeen] = useState(entry);
   const [given, setGiven] = useState(entry);
   const [isChanged, setIsChanged] = useState(false);
   const [banner, setBanner] = useState<string | null>(null);
-  const take = (next: Entry | null, values: CashValues) => {
+  const storeName = useStoreName();
+  const take = (next: Entry | null, values: CashValues = valuesOf(next)) => {
     setSeen(next);
     setIsChanged(false);
     form.reset(values);
+  };
+  const keepMine = () => {
+    const mine = form.values;
+    take(entry);
+    for (const name of ['credit', 'debit', 'fuel'] as const) form.set(name, mine[name]);
   };
   const send = async (values: CashValues) => {
     try {
@@ -46,7 +54,7 @@ export function useCashForm({ day, entry, early, onSaved }: CashFormOptions) {
     }
   };
   const form = useForm({
-    initial: entry ? valuesOf(entry) : (early ?? valuesOf(null)),
+    initial: valuesOf(entry),
     check: (values) => {
       setBanner(null);
       try {
@@ -58,17 +66,21 @@ export function useCashForm({ day, entry, early, onSaved }: CashFormOptions) {
     },
     send,
     onSent: (saved) => {
-      take(saved, valuesOf(saved));
+      take(saved);
       onSaved(saved);
       void refresh();
     },
     failure: messages.saveFailed,
-    draft: `cash:${day.storeId}:${day.date}`,
+    unsaved: {
+      name: 'cash',
+      subject,
+      describe: (values) => describeCash(values, day, storeName(day.storeId)),
+    },
   });
   if (entry?.updated_at !== given?.updated_at) {
     setGiven(entry);
     const isOwn = entry?.updated_at === seen?.updated_at;
-    if (!isOwn && isUntouched(form.values, seen)) take(entry, valuesOf(entry));
+    if (!isOwn && isUntouched(form.values, seen)) take(entry);
     else if (!isOwn) setIsChanged(true);
   }
   const bind = (name: keyof CashValues) => ({
@@ -78,7 +90,7 @@ export function useCashForm({ day, entry, early, onSaved }: CashFormOptions) {
       form.set(name, value);
     },
   });
-  return { form, bind, isChanged, take, banner };
+  return { form, bind, isChanged, take, keepMine, banner };
 }
 
 /** What is said of all the amounts together, beside what is said at each (CSH-11). */

@@ -9,13 +9,11 @@ import { useForm } from '../../api/use-form.ts';
 import { EmployeeFields } from './employee-fields.tsx';
 import {
   checkEmployee,
+  describeEmployee,
   noEmployee,
   toNewEmployee,
   type EmployeeValues,
 } from './employee-values.ts';
-
-/** The draft of this form, see session/drafts.ts. */
-export const employeeDraft = 'employee';
 
 /** How long the success is said (EMP-13). */
 const successMs = 2000;
@@ -46,14 +44,14 @@ export function CreateEmployee() {
     initial: noEmployee,
     check: (values) => checkEmployee(toNewEmployee(values, employeeId), business),
     send,
-    onSent: (_, { store_id }) => {
+    onSent: (_, { store_id }, focus) => {
       notice.succeed('Employee created successfully!', successMs);
       form.reset({ ...noEmployee, store_id });
-      document.getElementsByName('name')[0]?.focus();
+      focus('name');
       void refresh();
     },
     failure: 'Failed to create employee',
-    draft: employeeDraft,
+    unsaved: { name: 'employee', describe: describeEmployee },
   });
   return (
     <Section title="New Employee">

@@ -10,7 +10,12 @@ import { dollarsOf } from '../../ui/money-field.tsx';
 import { useForm } from '../../api/use-form.ts';
 import { RowHistory } from '../activity/row-history.tsx';
 import { EmployeeFields } from './employee-fields.tsx';
-import { checkEmployee, toChangedEmployee, type Employee } from './employee-values.ts';
+import {
+  checkEmployee,
+  describeEmployee,
+  toChangedEmployee,
+  type Employee,
+} from './employee-values.ts';
 import { Wages } from './wages.tsx';
 
 type EditEmployeeProps = { employee: Employee; onSaved: () => void; onClose: () => void };
@@ -45,6 +50,7 @@ export function EditEmployee({ employee, onSaved, onClose }: EditEmployeeProps) 
       onSaved();
     },
     failure: 'Failed to update employee',
+    unsaved: { name: 'employee', subject: id, describe: describeEmployee },
   });
   const isNewRate = dollarsOf(form.values.hourly_rate) !== employee.hourly_rate;
   return (

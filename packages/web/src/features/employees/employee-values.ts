@@ -6,6 +6,7 @@ import { parseInput } from '@backcounter/core/fields';
 import { dollarsToCents, formatCents } from '@backcounter/core/money';
 import type { RowOf } from '../../api/client.ts';
 import { dollarsOf } from '../../ui/money-field.tsx';
+import { inBrief, typedAmount } from '../../ui/brief.ts';
 
 /** An employee of the list; what only managers see may be missing. */
 export type Employee = RowOf<'GET /employees'>;
@@ -32,6 +33,10 @@ export const noEmployee: EmployeeValues = {
   email: '',
   phone_number: '',
 };
+
+/** What was typed, for the offer of it. */
+export const describeEmployee = ({ name, hourly_rate }: EmployeeValues): string =>
+  inBrief([name, typedAmount(hourly_rate)], 'an employee');
 
 const basics = ({ name, store_id, hourly_rate }: EmployeeValues) => ({
   name,

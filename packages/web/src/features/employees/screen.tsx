@@ -1,11 +1,10 @@
-import { forgetDraft } from '../../session/drafts.ts';
 import { HeadTools } from '../../ui/head-tools.tsx';
 import { Section, SectionGroup, SectionToggle, SectionToggles } from '../../ui/section.tsx';
 import { useOneOpen } from '../../ui/use-one-open.ts';
 import { ViewHours } from '../hours/view-hours.tsx';
-import { AssignShifts, shiftDraft } from '../shifts/assign-shifts.tsx';
+import { AssignShifts } from '../shifts/assign-shifts.tsx';
 import { ViewShifts } from '../shifts/view-shifts.tsx';
-import { CreateEmployee, employeeDraft } from './create-employee.tsx';
+import { CreateEmployee } from './create-employee.tsx';
 import { EmployeeList } from './employee-list.tsx';
 
 type Panel = 'form' | 'list' | 'assign' | 'shifts' | 'hours';
@@ -13,13 +12,7 @@ type Panel = 'form' | 'list' | 'assign' | 'shifts' | 'hours';
 /** Employees, their shifts and their hours, one panel open at a time (EMP-01, EMP-02, SHF-02). */
 export function EmployeesScreen() {
   const { open, toggle } = useOneOpen<Panel>();
-  const choose = (id: Panel) => {
-    // A form that is closed is given up.
-    if (open === 'form') forgetDraft(employeeDraft);
-    if (open === 'assign') forgetDraft(shiftDraft);
-    toggle(id);
-  };
-  const panel = (id: Panel) => ({ isOpen: open === id, onToggle: () => choose(id) });
+  const panel = (id: Panel) => ({ isOpen: open === id, onToggle: () => toggle(id) });
   return (
     <>
       <HeadTools>
@@ -38,7 +31,7 @@ export function EmployeesScreen() {
           }
         >
           {open === 'assign' && <AssignShifts />}
-          {open === 'shifts' && <ViewShifts onAssign={() => choose('assign')} />}
+          {open === 'shifts' && <ViewShifts onAssign={() => toggle('assign')} />}
         </Section>
         <Section
           title="Total Hours Worked"
@@ -49,7 +42,7 @@ export function EmployeesScreen() {
         </Section>
       </SectionGroup>
       {open === 'form' && <CreateEmployee />}
-      {open === 'list' && <EmployeeList onAdd={() => choose('form')} />}
+      {open === 'list' && <EmployeeList onAdd={() => toggle('form')} />}
     </>
   );
 }

@@ -6,12 +6,10 @@ import { Notice, useNotice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useForm } from '../../api/use-form.ts';
 import { IncomeFields } from './income-fields.tsx';
-import { checkIncome, noIncome, toBody } from './income-values.ts';
+import { checkIncome, describeIncome, noIncome, toBody } from './income-values.ts';
 import { messages, successMs } from './messages.ts';
 import { useIncomeTypes } from './use-income-types.ts';
-
-/** Under this name an income is kept that was typed and not sent. */
-export const incomeDraft = 'income';
+import { useStoreName } from '../../api/use-stores.ts';
 
 /** The form that enters an income; store and date stay for the next one (INC-11 to INC-17). */
 export function AddIncome() {
@@ -19,18 +17,22 @@ export function AddIncome() {
   const refresh = useRefresh();
   const notice = useNotice();
   const { types, error } = useIncomeTypes();
+  const storeName = useStoreName();
   const form = useForm({
     initial: noIncome,
     check: (values) => checkIncome(values, types, business),
     send: (values) => call('POST /incomes', { body: toBody(values, types) }),
-    onSent: (_, { storeId, date }) => {
+    onSent: (_, { storeId, date }, focus) => {
       notice.succeed(messages.added, successMs);
       form.reset({ ...noIncome, storeId, date });
-      document.getElementsByName('incomeType')[0]?.focus();
+      focus('incomeType');
       void refresh();
     },
     failure: messages.addFailed,
-    draft: incomeDraft,
+    unsaved: {
+      name: 'income',
+      describe: (values) => describeIncome(values, types, storeName(values.storeId)),
+    },
   });
   return (
     <Section title="Add Income">

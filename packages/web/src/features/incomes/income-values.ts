@@ -12,6 +12,7 @@ import {
 } from '@backcounter/core/incomes';
 import { nameKey } from '@backcounter/core/text';
 import { dollarsOf } from '../../ui/money-field.tsx';
+import { amountForDay, inBrief } from '../../ui/brief.ts';
 
 export type Income = AnswerOf<'POST /incomes'>;
 export type IncomeType = AnswerOf<'POST /income-types'>;
@@ -57,6 +58,17 @@ export function valuesOf(income: Income, types: readonly IncomeType[]): IncomeVa
     startDate: income.isRecurring ? income.startDate : '',
     endDate: income.isRecurring ? income.endDate : '',
   };
+}
+
+/** What was typed, for the offer of it. */
+export function describeIncome(
+  values: IncomeValues,
+  types: readonly IncomeType[],
+  store: string | undefined,
+): string {
+  const listed = types.find(({ _id }) => _id === values.incomeType)?.name;
+  const amount = amountForDay(values.amount, values.date);
+  return inBrief([amount, listed ?? values.customType, store, values.description], 'an income');
 }
 
 const dateOrNull = (text: string) => (text.trim() === '' ? null : parseTypedDate(text));

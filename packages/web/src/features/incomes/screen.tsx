@@ -1,8 +1,7 @@
-import { forgetDraft } from '../../session/drafts.ts';
 import { HeadTools } from '../../ui/head-tools.tsx';
 import { SectionToggle } from '../../ui/section.tsx';
 import { useOneOpen } from '../../ui/use-one-open.ts';
-import { AddIncome, incomeDraft } from './add-income.tsx';
+import { AddIncome } from './add-income.tsx';
 import { IncomeTypes } from './income-types.tsx';
 import { ViewIncomes } from './view-incomes.tsx';
 
@@ -17,21 +16,11 @@ type PanelId = (typeof panels)[number]['id'];
 /** Money that does not come over the counter: three panels, of which one is open (INC-01). */
 export function IncomesScreen() {
   const { open, toggle } = useOneOpen<PanelId>();
-  const switchTo = (id: PanelId) => {
-    // A form that is closed is given up; only an interrupted one is offered again.
-    if (open === 'add') forgetDraft(incomeDraft);
-    toggle(id);
-  };
   return (
     <>
       <HeadTools>
         {panels.map(({ id, label }) => (
-          <SectionToggle
-            key={id}
-            label={label}
-            isOpen={open === id}
-            onToggle={() => switchTo(id)}
-          />
+          <SectionToggle key={id} label={label} isOpen={open === id} onToggle={() => toggle(id)} />
         ))}
       </HeadTools>
       {panels.map(({ id, Panel }) => open === id && <Panel key={id} />)}

@@ -11,6 +11,7 @@ import { useForm } from '../../api/use-form.ts';
 import { RowHistory } from '../activity/row-history.tsx';
 import type { IncomeType } from './income-values.ts';
 import { messages } from './messages.ts';
+import { inBrief, typedAmount } from '../../ui/brief.ts';
 
 type TypeValues = { name: string; defaultAmount: string };
 
@@ -20,6 +21,10 @@ function toBody({ name, defaultAmount }: TypeValues) {
   return { name, defaultAmount: Number.isNaN(dollars) ? -1 : (dollars as number) };
 }
 
+/** What was typed, for the offer of it. */
+const describeType = ({ name, defaultAmount }: TypeValues): string =>
+  inBrief([name, typedAmount(defaultAmount)], 'an income type');
+
 /** The form that adds a type (INC-04 to INC-07). */
 export function AddType({ onSaved }: { onSaved: () => void }) {
   const refresh = useRefresh();
@@ -27,13 +32,14 @@ export function AddType({ onSaved }: { onSaved: () => void }) {
     initial: { name: '', defaultAmount: '' },
     check: (values) => void parseInput(incomeTypeInput, toBody(values)),
     send: (values) => call('POST /income-types', { body: toBody(values) }),
-    onSent: () => {
+    onSent: (_, _values, focus) => {
       form.reset();
-      document.getElementsByName('name')[0]?.focus();
+      focus('name');
       void refresh();
       onSaved();
     },
     failure: messages.typeAddFailed,
+    unsaved: { name: 'income-type', describe: describeType },
   });
   return (
     <Section title="Add Income Type">
@@ -64,6 +70,7 @@ export function EditType({ type, onSaved, onClose }: EditTypeProps) {
       onSaved();
     },
     failure: messages.typeUpdateFailed,
+    unsaved: { name: 'income-type', subject: type._id, describe: describeType },
   });
   return (
     <Dialog title="Update Income Type" onClose={onClose} isBusy={form.isBusy}>

@@ -6,9 +6,10 @@ import { Form, FormEnd } from '../../ui/form-parts.tsx';
 import { useForm } from '../../api/use-form.ts';
 import { RowHistory } from '../activity/row-history.tsx';
 import { IncomeFields } from './income-fields.tsx';
-import { checkIncome, toBody, valuesOf, type Income } from './income-values.ts';
+import { checkIncome, describeIncome, toBody, valuesOf, type Income } from './income-values.ts';
 import { messages } from './messages.ts';
 import { useIncomeTypes } from './use-income-types.ts';
+import { useStoreName } from '../../api/use-stores.ts';
 
 type UpdateIncomeProps = { income: Income; onSaved: () => void; onClose: () => void };
 
@@ -17,6 +18,7 @@ export function UpdateIncome({ income, onSaved, onClose }: UpdateIncomeProps) {
   const business = useBusiness();
   const refresh = useRefresh();
   const { types, error } = useIncomeTypes();
+  const storeName = useStoreName();
   const form = useForm({
     initial: valuesOf(income, types),
     check: (values) => checkIncome(values, types, business, income),
@@ -30,6 +32,11 @@ export function UpdateIncome({ income, onSaved, onClose }: UpdateIncomeProps) {
       onSaved();
     },
     failure: messages.updateFailed,
+    unsaved: {
+      name: 'income',
+      subject: income._id,
+      describe: (values) => describeIncome(values, types, storeName(values.storeId)),
+    },
   });
   return (
     <Dialog title="Update Income" onClose={onClose} isBusy={form.isBusy}>

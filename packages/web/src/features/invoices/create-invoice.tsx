@@ -14,9 +14,6 @@ import { createdMs, messages } from './messages.ts';
 import { useInvoiceForm } from './use-invoice-form.ts';
 import { rememberVendor } from './vendor-choices.ts';
 
-/** The draft of this form, see session/drafts.ts. */
-export const invoiceDraft = 'invoice';
-
 /** One invoice after the other: store and date stay, the number waits for the next one. */
 export function CreateInvoice() {
   const notice = useNotice();
@@ -36,7 +33,6 @@ export function CreateInvoice() {
     },
     failure: messages.creatingFailed,
     tell: errorText,
-    draft: invoiceDraft,
   });
   return (
     <>

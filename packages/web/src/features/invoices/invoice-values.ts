@@ -4,6 +4,7 @@ import { parseInput } from '@backcounter/core/fields';
 import { invoiceInput, toInvoice } from '@backcounter/core/invoices';
 import { formatCents, wireToCents } from '@backcounter/core/money';
 import type { RowOf } from '../../api/client.ts';
+import { amountForDay, inBrief } from '../../ui/brief.ts';
 import { dollarsOf } from '../../ui/money-field.tsx';
 
 export type Invoice = RowOf<'GET /invoices'>;
@@ -32,6 +33,10 @@ export const valuesOf = (row: Invoice): InvoiceValues => ({
   amount: row.amount.toFixed(2),
   date: row.date,
 });
+
+/** What was typed, for the offer of it. */
+export const describeInvoice = (values: InvoiceValues, store: string | undefined): string =>
+  inBrief([values.invoice_number, amountForDay(values.amount, values.date), store], 'an invoice');
 
 /** What is sent; an amount that is none stays out, so that the rules ask for it. */
 export const bodyOf = (values: InvoiceValues) => ({

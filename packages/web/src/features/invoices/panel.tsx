@@ -1,8 +1,7 @@
-import { forgetDraft } from '../../session/drafts.ts';
 import { Section, SectionGroup, SectionToggle } from '../../ui/section.tsx';
 import { useOneOpen } from '../../ui/use-one-open.ts';
 import { CheckInvoices } from './check-invoices.tsx';
-import { CreateInvoice, invoiceDraft } from './create-invoice.tsx';
+import { CreateInvoice } from './create-invoice.tsx';
 import { TotalInvoices } from './total-invoices.tsx';
 
 const sections = [
@@ -26,11 +25,7 @@ export function InvoicesPanel() {
               label={`Show ${toggles}`}
               openLabel={`Hide ${toggles}`}
               isOpen={open === id}
-              onToggle={() => {
-                // A form that is closed is given up; only an interrupted one is offered again.
-                if (open === 'create') forgetDraft(invoiceDraft);
-                toggle(id);
-              }}
+              onToggle={() => toggle(id)}
             />
           }
         >

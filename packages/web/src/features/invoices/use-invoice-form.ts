@@ -6,12 +6,14 @@ import { useForm } from '../../api/use-form.ts';
 import {
   bodyOf,
   checkInvoice,
+  describeInvoice,
   valuesOf,
   type Invoice,
   type InvoiceValues,
 } from './invoice-values.ts';
 import { messages } from './messages.ts';
 import { isNumberTaken, isOwn } from './use-number-check.ts';
+import { useStoreName } from '../../api/use-stores.ts';
 
 type InvoiceFormOptions = {
   initial: InvoiceValues;
@@ -21,7 +23,6 @@ type InvoiceFormOptions = {
   onSent: (invoice: Invoice) => void;
   failure: string;
   tell?: (problem: unknown, failure: string) => string;
-  draft?: string;
 };
 
 export type InvoiceForm = ReturnType<typeof useInvoiceForm>;
@@ -29,12 +30,18 @@ export type InvoiceForm = ReturnType<typeof useInvoiceForm>;
 /** A new or a changed invoice: core's rules, then the number, then the call (INV-04 to INV-16). */
 export function useInvoiceForm({ initial, row, send, onSent, ...rest }: InvoiceFormOptions) {
   const business = useBusiness();
+  const storeName = useStoreName();
   const refresh = useRefresh();
   const own = row && valuesOf(row);
   return useForm({
     ...rest,
     initial,
     dependents: { store_id: ['vendor_id'] },
+    unsaved: {
+      name: 'invoice',
+      ...(row && { subject: row._id }),
+      describe: (values) => describeInvoice(values, storeName(values.store_id)),
+    },
     check: (values: InvoiceValues) => checkInvoice(values, business, own),
     send: async (values) => {
       if (!isOwn(values.invoice_number, own?.invoice_number)) {

@@ -4,8 +4,8 @@ import { IconLogout } from '@tabler/icons-react';
 import { paths } from '../../ui/paths.ts';
 import { call } from '../../api/client.ts';
 import { isDemoMode } from '../../session/demo-mode.ts';
-import { forgetDrafts } from '../../session/drafts.ts';
 import { sessionState, signOut } from '../../session/session-store.ts';
+import { forgetAllUnsaved } from '../../session/unsaved-inputs.ts';
 import { useDemoMode } from '../../session/use-session.ts';
 import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
 import { InkAnimation } from '../../ui/ink-animation.tsx';
@@ -37,7 +37,7 @@ async function leave(): Promise<void> {
   const address = isDemoMode() ? `${paths.login}?demo=true` : paths.login;
   // The session of an account that looks in at the demo is the server's to end all the same.
   if (sessionState().session?.user.role !== 'demo') await endAtServer();
-  forgetDrafts();
+  forgetAllUnsaved();
   signOut();
   location.assign(address);
 }

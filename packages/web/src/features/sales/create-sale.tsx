@@ -9,11 +9,9 @@ import { Section } from '../../ui/section.tsx';
 import { useForm } from '../../api/use-form.ts';
 import { messages, successMs } from './messages.ts';
 import { SaleFields } from './sale-fields.tsx';
-import { checkSale, noSale, toSaleBody, type SaleValues } from './sale-values.ts';
+import { checkSale, describeSale, noSale, toSaleBody, type SaleValues } from './sale-values.ts';
 import { useSaleRules } from './use-sale-rules.ts';
-
-/** Under this name a sale is kept that was typed and not sent. */
-export const saleDraft = 'sale';
+import { useStoreName } from '../../api/use-stores.ts';
 
 const isDuplicate = (error: unknown) =>
   error instanceof ApiError &&
@@ -30,20 +28,24 @@ async function createSale(values: SaleValues) {
 /** The form that enters a sale; store and day stay for the next one (SAL-02 to SAL-09). */
 export function CreateSale() {
   const rules = useSaleRules();
+  const storeName = useStoreName();
   const refresh = useRefresh();
   const notice = useNotice();
   const form = useForm({
     initial: noSale,
     check: (values) => checkSale(values, rules),
     send: createSale,
-    onSent: (_, values) => {
+    onSent: (_, values, focus) => {
       notice.succeed(messages.created, successMs);
       form.reset({ ...values, total_sales: '' });
-      document.getElementsByName('total_sales')[0]?.focus();
+      focus('total_sales');
       void refresh();
     },
     failure: messages.createFailed,
-    draft: saleDraft,
+    unsaved: {
+      name: 'sale',
+      describe: (values) => describeSale(values, storeName(values.store_id)),
+    },
   });
   return (
     <Section title="Create New Sale">

@@ -4,6 +4,7 @@ import { parseInput } from '@backcounter/core/fields';
 import { saleInput, toSale } from '@backcounter/core/sales';
 import { dollarsOf } from '../../ui/money-field.tsx';
 import type { SaleRules } from './use-sale-rules.ts';
+import { amountForDay, inBrief } from '../../ui/brief.ts';
 
 export type Sale = AnswerOf<'POST /sales'>;
 
@@ -17,6 +18,12 @@ export const valuesOf = ({ store_id, total_sales, date }: Sale): SaleValues => (
   total_sales: total_sales.toFixed(2),
   date,
 });
+
+/** What was typed, for the offer of it. */
+export const describeSale = (
+  { total_sales, date }: SaleValues,
+  store: string | undefined,
+): string => inBrief([amountForDay(total_sales, date), store], 'a sale');
 
 const toInput = ({ store_id, total_sales, date }: SaleValues) => ({
   store_id,

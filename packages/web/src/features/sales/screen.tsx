@@ -1,8 +1,7 @@
-import { forgetDraft } from '../../session/drafts.ts';
 import { HeadTools } from '../../ui/head-tools.tsx';
 import { SectionToggle } from '../../ui/section.tsx';
 import { useOneOpen } from '../../ui/use-one-open.ts';
-import { CreateSale, saleDraft } from './create-sale.tsx';
+import { CreateSale } from './create-sale.tsx';
 import { SalesHistory } from './history.tsx';
 import { TotalSales } from './total.tsx';
 
@@ -17,21 +16,11 @@ type PanelId = (typeof panels)[number]['id'];
 /** What each store sold, day by day: three panels, of which one is open (SAL-01). */
 export function SalesScreen() {
   const { open, toggle } = useOneOpen<PanelId>();
-  const switchTo = (id: PanelId) => {
-    // A form that is closed is given up; only an interrupted one is offered again.
-    if (open === 'create') forgetDraft(saleDraft);
-    toggle(id);
-  };
   return (
     <>
       <HeadTools>
         {panels.map(({ id, label }) => (
-          <SectionToggle
-            key={id}
-            label={label}
-            isOpen={open === id}
-            onToggle={() => switchTo(id)}
-          />
+          <SectionToggle key={id} label={label} isOpen={open === id} onToggle={() => toggle(id)} />
         ))}
       </HeadTools>
       {panels.map(({ id, Panel }) => open === id && <Panel key={id} />)}

@@ -7,14 +7,23 @@ import { useForm } from '../../api/use-form.ts';
 import { RowHistory } from '../activity/row-history.tsx';
 import { messages } from './messages.ts';
 import { SaleFields } from './sale-fields.tsx';
-import { checkSale, toSaleBody, valuesOf, type Sale, type SaleValues } from './sale-values.ts';
+import {
+  checkSale,
+  describeSale,
+  toSaleBody,
+  valuesOf,
+  type Sale,
+  type SaleValues,
+} from './sale-values.ts';
 import { useSaleRules } from './use-sale-rules.ts';
+import { useStoreName } from '../../api/use-stores.ts';
 
 type UpdateSaleProps = { sale: Sale; onSaved: () => void; onClose: () => void };
 
 /** Changes a sale, for those who may. */
 export function UpdateSale({ sale, onSaved, onClose }: UpdateSaleProps) {
   const rules = useSaleRules();
+  const storeName = useStoreName();
   const refresh = useRefresh();
   const update = async (values: SaleValues) => {
     try {
@@ -35,6 +44,11 @@ export function UpdateSale({ sale, onSaved, onClose }: UpdateSaleProps) {
       onSaved();
     },
     failure: messages.updateFailed,
+    unsaved: {
+      name: 'sale',
+      subject: sale._id,
+      describe: (values) => describeSale(values, storeName(values.store_id)),
+    },
   });
   return (
     <Dialog title="Update Sale" onClose={onClose} isBusy={form.isBusy}>

@@ -14,7 +14,13 @@ import { Notice, useNotice } from '../../ui/notice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { useForm } from '../../api/use-form.ts';
 import classes from './screen.module.css';
-import { toSettingsBody, toValues, type Settings, type SettingsValues } from './settings-values.ts';
+import {
+  describeChanges,
+  toSettingsBody,
+  toValues,
+  type Settings,
+  type SettingsValues,
+} from './settings-values.ts';
 import { TimeZoneField } from './time-zone-field.tsx';
 
 const failure = 'The settings could not be saved. Please try again.';
@@ -86,6 +92,11 @@ function useSettingsForm(loaded: Settings) {
       void refresh();
     },
     failure,
+    unsaved: {
+      name: 'settings',
+      subject: '',
+      describe: (values) => describeChanges(values, toValues(loaded)),
+    },
   });
   return { form, notice, isStale };
 }

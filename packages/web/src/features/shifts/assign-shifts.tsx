@@ -16,15 +16,13 @@ import { EmployeePicker, useStaff } from './employee-picker.tsx';
 import {
   checkShift,
   daysAfter,
+  describeShift,
   noShifts,
   timeOptions,
   toBodies,
   toFormRefusal,
   type NewShiftsValues,
 } from './shift-values.ts';
-
-/** The draft of this form, see session/drafts.ts. */
-export const shiftDraft = 'shift';
 
 /** How long the success is said (SHF-20). */
 const successMs = 1500;
@@ -48,14 +46,14 @@ export function AssignShifts() {
         throw toFormRefusal(error);
       }
     },
-    onSent: (shifts, { store_id, date, start_time, end_time }) => {
+    onSent: (shifts, { store_id, date, start_time, end_time }, focus) => {
       notice.succeed(createdText(shifts.length), successMs);
       form.reset({ ...noShifts, store_id, date, start_time, end_time });
-      document.getElementsByName('employee_id')[0]?.focus();
+      focus('employee_id');
       void refresh();
     },
     failure: 'Failed to create shift',
-    draft: shiftDraft,
+    unsaved: { name: 'shift', describe: describeShift },
     dependents: { store_id: ['employee_id', 'also_for'], date: ['also_on'] },
   });
   const chooseStore = (storeId: string) => {

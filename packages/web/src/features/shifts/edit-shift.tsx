@@ -10,7 +10,14 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { useForm } from '../../api/use-form.ts';
 import { RowHistory } from '../activity/row-history.tsx';
 import { EmployeePicker } from './employee-picker.tsx';
-import { checkShift, timeOptions, toBody, toFormRefusal, type Shift } from './shift-values.ts';
+import {
+  checkShift,
+  describeShift,
+  timeOptions,
+  toBody,
+  toFormRefusal,
+  type Shift,
+} from './shift-values.ts';
 
 type EditShiftProps = { shift: Shift; onSaved: () => void; onClose: () => void };
 
@@ -43,6 +50,7 @@ export function EditShift({ shift, onSaved, onClose }: EditShiftProps) {
       onSaved();
     },
     failure: 'Failed to update shift',
+    unsaved: { name: 'shift', subject: id, describe: describeShift },
   });
   const times = timeOptions(business, shift.start_time, shift.end_time);
   const own = { value: shift.employee_id._id, label: shift.employee_name };

@@ -7,6 +7,7 @@ import { formatTime, halfHours } from '@backcounter/core/times';
 import { ApiError } from '../../api/api-error.ts';
 import type { RowOf } from '../../api/client.ts';
 import type { Option } from '../../ui/select-field.tsx';
+import { inBrief, typedDay } from '../../ui/brief.ts';
 
 export type Shift = RowOf<'GET /shifts'>;
 
@@ -95,6 +96,12 @@ export function toFormRefusal(error: unknown): unknown {
     status: error.status,
     fields: Object.fromEntries(fields) as Record<string, string>,
   });
+}
+
+/** What was typed, for the offer of it. */
+export function describeShift({ date, start_time, end_time }: ShiftValues): string {
+  const times = [start_time, end_time].filter((time) => time !== '').map(formatTime);
+  return inBrief([typedDay(date), times.join(' – ')], 'a shift');
 }
 
 /** `6:00 AM – 2:00 PM`. */

@@ -4,7 +4,7 @@ import { storeInput } from '@backcounter/core/stores';
 import { Form, FormEnd } from '../../ui/form-parts.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useForm } from '../../api/use-form.ts';
-import { StoreFields } from './store-fields.tsx';
+import { describeStore, StoreFields } from './store-fields.tsx';
 import { createStore } from './store-writes.ts';
 
 type CreateStoreProps = {
@@ -22,20 +22,16 @@ export function CreateStore({ onCreated, onRefused, onClose }: CreateStoreProps)
     onSent: onCreated,
     onRefused: (message) => onRefused(message),
     failure: 'Error creating store',
-    draft: 'new-store',
+    unsaved: { name: 'store', describe: describeStore },
   });
   const container = useRef<HTMLDivElement>(null);
   useEffect(() => container.current?.querySelector('input')?.focus(), []);
-  const cancel = () => {
-    form.reset();
-    onClose();
-  };
   return (
     <Section title="New Store">
       <div ref={container}>
         <Form form={form}>
           <StoreFields name={form.text('name')} address={form.text('address')} />
-          <FormEnd form={form} label="Create Store" busyLabel="Creating..." onCancel={cancel} />
+          <FormEnd form={form} label="Create Store" busyLabel="Creating..." onCancel={onClose} />
         </Form>
       </div>
     </Section>

@@ -1,6 +1,11 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
+import { inBrief } from '../../ui/brief.ts';
 
 type StoreFieldsProps = { name: TextInputProps; address: TextInputProps };
+
+/** What was typed, for the offer of it. */
+export const describeStore = ({ name, address }: { name: string; address: string }): string =>
+  inBrief([name, address], 'a store');
 
 /** The two fields of a store. One message speaks of both, so it stands below the first of them. */
 export function StoreFields({ name, address }: StoreFieldsProps) {

@@ -9,7 +9,7 @@ import { Form, FormEnd } from '../../ui/form-parts.tsx';
 import { Notice, useNotice } from '../../ui/notice.tsx';
 import { useForm } from '../../api/use-form.ts';
 import { RowHistory } from '../activity/row-history.tsx';
-import { StoreFields } from './store-fields.tsx';
+import { describeStore, StoreFields } from './store-fields.tsx';
 import { updateStore } from './store-writes.ts';
 import type { Store } from './types.ts';
 
@@ -42,6 +42,7 @@ export function UpdateStore({ store, onBusy, onClose }: UpdateStoreProps) {
       if (isStale) void refresh();
     },
     failure: 'Error updating store',
+    unsaved: { name: 'store', subject: store._id, describe: describeStore },
   });
   useEffect(() => {
     onBusy(form.isBusy);

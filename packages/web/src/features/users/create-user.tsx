@@ -12,7 +12,7 @@ import { useForm } from '../../api/use-form.ts';
 import { messages } from './messages.ts';
 import { PasswordField } from './password-field.tsx';
 import { UserFields } from './user-fields.tsx';
-import { toUserBody, type UserValues } from './user-values.ts';
+import { describeUser, toUserBody, type UserValues } from './user-values.ts';
 
 type NewUserValues = UserValues & { password: string };
 
@@ -47,6 +47,7 @@ export function CreateUser() {
       void refresh();
     },
     failure: messages.createFailed,
+    unsaved: { name: 'user', describe: describeUser, secrets: ['password'] },
   });
   return (
     <Section title="Create New User">

@@ -12,7 +12,7 @@ import { useForm } from '../../api/use-form.ts';
 import { RowHistory } from '../activity/row-history.tsx';
 import { messages } from './messages.ts';
 import { UserFields } from './user-fields.tsx';
-import { toUserBody } from './user-values.ts';
+import { describeUser, toUserBody } from './user-values.ts';
 
 export type User = RowOf<'GET /auth/users'>;
 
@@ -46,6 +46,7 @@ export function EditUser({ user, onSaved, onClose }: EditUserProps) {
       onSaved(saved);
     },
     failure: messages.updateFailed,
+    unsaved: { name: 'user', subject: id, describe: describeUser },
   });
   return (
     <Dialog title="Edit user" onClose={onClose} isBusy={form.isBusy} size="md">

@@ -7,7 +7,7 @@ import { Form, FormEnd } from '../../ui/form-parts.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useForm } from '../../api/use-form.ts';
 import { useScrollIntoView } from './use-scroll-into-view.ts';
-import { VendorFields, type VendorValues } from './vendor-fields.tsx';
+import { describeVendor, VendorFields, type VendorValues } from './vendor-fields.tsx';
 import classes from './panel.module.css';
 
 type CreateVendorProps = {
@@ -34,18 +34,14 @@ export function CreateVendor({ onCreated, onRefused, onClose }: CreateVendorProp
     onRefused: (message) => onRefused(message),
     failure: 'Error creating vendor',
     tell: errorText,
-    draft: 'new-vendor',
+    unsaved: { name: 'vendor', describe: describeVendor },
   });
-  const cancel = () => {
-    form.reset();
-    onClose();
-  };
   return (
     <div ref={place} className={classes.place}>
       <Section title="Create New Vendor">
         <Form form={form}>
           <VendorFields name={form.text('name')} stores={form.bind('store_ids')} />
-          <FormEnd form={form} label="Create Vendor" busyLabel="Creating..." onCancel={cancel} />
+          <FormEnd form={form} label="Create Vendor" busyLabel="Creating..." onCancel={onClose} />
         </Form>
       </Section>
     </div>

@@ -9,7 +9,7 @@ import { Notice, useNotice } from '../../ui/notice.tsx';
 import { useForm } from '../../api/use-form.ts';
 import { RowHistory } from '../activity/row-history.tsx';
 import type { Vendor } from './vendor.ts';
-import { VendorFields } from './vendor-fields.tsx';
+import { describeVendor, VendorFields } from './vendor-fields.tsx';
 
 type UpdateVendorProps = {
   /** As it was when the dialog opened. */
@@ -41,6 +41,7 @@ export function UpdateVendor({ vendor, onUpdated, onClose }: UpdateVendorProps) 
       if (isStale) void refresh();
     },
     failure: 'Error updating vendor',
+    unsaved: { name: 'vendor', subject: vendor.id, describe: describeVendor },
   });
   return (
     <Dialog title="Update Vendor" onClose={onClose} isBusy={form.isBusy}>

@@ -2,8 +2,12 @@ import { TextInput, type TextInputProps } from '@mantine/core';
 import { useStores } from '../../api/use-stores.ts';
 import { StoreCheckboxes } from '../../api/store-checkboxes.tsx';
 import { useLoadFailure } from './use-load-failure.ts';
+import { inBrief } from '../../ui/brief.ts';
 
 export type VendorValues = { name: string; store_ids: string[] };
+
+/** What was typed, for the offer of it. */
+export const describeVendor = ({ name }: VendorValues): string => inBrief([name], 'a vendor');
 
 type VendorFieldsProps = {
   name: TextInputProps;

@@ -1,0 +1,140 @@
+import { useState } from 'react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { renderPage } from '../testing/render.tsx';
+import { clearPage, signInAs } from '../testing/sessions.ts';
+import { UnsavedInput } from '../ui/unsaved-input.tsx';
+import { loadSession, signOut } from './session-store.ts';
+import { loadUnsaved, saveUnsaved, unsavedNames } from './unsaved-inputs.ts';
+import { useOtherInput, useUnsavedInput } from './use-unsaved-input.ts';
+
+type Cells = Record<string, string>;
+
+/** A grid: its cells that differ from what is saved. */
+function Grid({ week }: { week: string }) {
+  const [cells, setCells] = useState<Cells>({});
+  const { offer, forget } = useUnsavedInput<Cells>(`grid:${week}`, {
+    values: cells,
+    isChanged: Object.keys(cells).length > 0,
+    describe: (typed) => `${Object.keys(typed).length} cells`,
+    onKeep: setCells,
+  });
+  const set = (name: string, text: string) => {
+    const { [name]: _, ...others } = cells;
+    setCells(text === '' ? others : { ...others, [name]: text });
+  };
+  return (
+    <div>
+      <UnsavedInput offer={offer} />
+      {['Mon', 'Tue'].map((name) => (
+        <input
+          key={name}
+          aria-label={name}
+          value={cells[name] ?? ''}
+          onChange={(event) => set(name, event.currentTarget.value)}
+        />
+      ))}
+      <button type="button" onClick={() => (setCells({}), forget())}>
+        Save
+      </button>
+    </div>
+  );
+}
+
+const type = (name: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(name), { target: { value } });
+const valueOf = (name: string) => screen.getByLabelText<HTMLInputElement>(name).value;
+const region = () => screen.queryByRole('region', { name: 'Unsaved input' });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+async function reopen() {
+  cleanup();
+  await renderPage(<Grid week="1" />);
+}
+
+beforeEach(() => {
+  clearPage();
+  loadSession();
+  signInAs('user');
+});
+afterEach(() => {
+  cleanup();
+  signOut();
+});
+
+it('offers what was typed and not saved, and puts nothing in by itself', async () => {
+  await renderPage(<Grid week="1" />);
+  expect(region()).toBeNull();
+  type('Mon', '5');
+  type('Tue', '6');
+  expect(region()).toBeNull();
+  await reopen();
+  expect(region()?.textContent).toContain('2 cells');
+  expect([valueOf('Mon'), valueOf('Tue')]).toEqual(['', '']);
+  press('Keep');
+  expect([valueOf('Mon'), valueOf('Tue')]).toEqual(['5', '6']);
+  expect(region()).toBeNull();
+  expect(document.activeElement).toBe(screen.getByLabelText('Mon'));
+  await reopen();
+  expect(region()).not.toBeNull();
+});
+
+it('forgets what was discarded or saved, or taken back by hand', async () => {
+  await renderPage(<Grid week="1" />);
+  type('Mon', '5');
+  await reopen();
+  press('Discard');
+  expect(region()).toBeNull();
+  await reopen();
+  expect(region()).toBeNull();
+  type('Mon', '6');
+  press('Save');
+  await reopen();
+  expect(region()).toBeNull();
+  type('Mon', '7');
+  type('Mon', '');
+  expect(unsavedNames('')).toEqual([]);
+});
+
+it('loses neither what is on offer nor what is typed without an answer', async () => {
+  await renderPage(<Grid week="1" />);
+  type('Mon', '5');
+  await reopen();
+  type('Tue', '6');
+  await reopen();
+  expect(region()?.textContent).toContain('2 cells');
+  type('Tue', '7');
+  type('Tue', '');
+  await reopen();
+  type('Mon', '8');
+  press('Keep');
+  expect([valueOf('Mon'), valueOf('Tue')]).toEqual(['8', '6']);
+});
+
+it('knows one week from another', async () => {
+  await renderPage(<Grid week="1" />);
+  type('Mon', '5');
+  cleanup();
+  await renderPage(<Grid week="2" />);
+  expect(region()).toBeNull();
+});
+
+function Elsewhere({ onKeep }: { onKeep: (name: string) => void }) {
+  return <UnsavedInput offer={useOtherInput('grid:', { except: 'grid:1', onKeep })} />;
+}
+
+it('offers what was typed elsewhere by its name, one after the other', async () => {
+  for (const week of ['1', '2', '3']) {
+    saveUnsaved(`grid:${week}`, { what: `week ${week}`, values: {} });
+  }
+  const kept: string[] = [];
+  await renderPage(<Elsewhere onKeep={(name) => kept.push(name)} />);
+  press('Keep');
+  const [first = ''] = kept;
+  expect(['grid:2', 'grid:3']).toContain(first);
+  press('Discard');
+  expect(loadUnsaved(first)).toBeNull();
+  press('Discard');
+  expect(region()).toBeNull();
+  expect(loadUnsaved('grid:1')).not.toBeNull();
+});

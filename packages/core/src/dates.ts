@@ -103,7 +103,7 @@ function dateString(year: number, month: number, day: number): string {
 }
 
 /** 0 for Sunday to 6 for Saturday. */
-function weekdayIndex(date: string): number {
+export function weekdayIndex(date: string): number {
   return (((toDayNumber(date) + 4) % 7) + 7) % 7;
 }
 

@@ -1,0 +1,120 @@
+import { formatCents } from './money.ts';
+import { profitOf, type ProfitSums } from './profit.ts';
+
+/** A store's sums in a period. */
+export type StoreSums = ProfitSums & { storeId: string; name: string };
+
+export const changeFigures = ['sales', 'invoices', 'employeeSalary'] as const;
+export type ChangeFigure = (typeof changeFigures)[number];
+
+/** How a figure itself has changed, in cents: more invoices are a positive change. */
+export type ChangePart = {
+  figure: ChangeFigure;
+  changeCents: number;
+  stores: { storeId: string; name: string; changeCents: number }[];
+};
+
+export type ProfitChange = {
+  valueCents: number;
+  againstCents: number;
+  changeCents: number;
+  parts: ChangePart[];
+};
+
+const centsOf = {
+  sales: (sums) => sums.salesCents,
+  invoices: (sums) => sums.invoicesCents,
+  employeeSalary: (sums) => sums.salaryCents,
+} as const satisfies Record<ChangeFigure, (sums: ProfitSums) => number>;
+
+const total = (rows: readonly StoreSums[], cents: (sums: ProfitSums) => number) =>
+  rows.reduce((sum, row) => sum + cents(row), 0);
+
+function partOf(
+  figure: ChangeFigure,
+  now: readonly StoreSums[],
+  before: ReadonlyMap<string, StoreSums>,
+): ChangePart {
+  const cents = centsOf[figure];
+  const stores = now
+    .map((row) => {
+      const known = before.get(row.storeId);
+      const changeCents = cents(row) - (known ? cents(known) : 0);
+      return { storeId: row.storeId, name: row.name, changeCents };
+    })
+    .filter(({ changeCents }) => changeCents !== 0)
+    .sort((a, b) => Math.abs(b.changeCents) - Math.abs(a.changeCents));
+  return {
+    figure,
+    changeCents: stores.reduce((sum, { changeCents }) => sum + changeCents, 0),
+    stores,
+  };
+}
+
+/**
+ * Why the profit of some stores changed from one period to another, in cents. The parts, signed as
+ * they count (sales − invoices − salary), add up to the change exactly, and each part's stores to
+ * the part. Both lists hold the same stores; those that changed nothing are left out of a part.
+ */
+export function profitChange(
+  now: readonly StoreSums[],
+  against: readonly StoreSums[],
+): ProfitChange {
+  const before = new Map(against.map((row) => [row.storeId, row]));
+  const valueCents = total(now, profitOf);
+  const againstCents = total(against, profitOf);
+  return {
+    valueCents,
+    againstCents,
+    changeCents: valueCents - againstCents,
+    parts: changeFigures.map((figure) => partOf(figure, now, before)),
+  };
+}
+
+const figureNames: Readonly<Record<ChangeFigure, string>> = {
+  sales: 'sales',
+  invoices: 'invoices',
+  employeeSalary: 'salary',
+};
+
+const centsUpTo = 10_000;
+
+/** Dollars as a sentence says them: with cents only below $100. */
+function amountText(cents: number): string {
+  const size = Math.abs(cents);
+  const text = formatCents(size < centsUpTo ? size : Math.round(size / 100) * 100);
+  return size < centsUpTo ? text : text.replace(/\.00$/, '');
+}
+
+function signedText(cents: number): string {
+  return `${cents < 0 ? '−' : '+'}${amountText(cents)}`;
+}
+
+/** The store that explains most of a part, where it explains more than half of it. */
+function mainStore({ changeCents, stores }: ChangePart): ChangePart['stores'][number] | null {
+  const [first] = stores;
+  if (!first || stores.length < 2) return null;
+  const isSameWay = Math.sign(first.changeCents) === Math.sign(changeCents);
+  return isSameWay && Math.abs(first.changeCents) * 2 > Math.abs(changeCents) ? first : null;
+}
+
+function partText(part: ChangePart): string {
+  const main = mainStore(part);
+  const store = main ? ` (${main.name} ${signedText(main.changeCents)})` : '';
+  return `${figureNames[part.figure]} ${signedText(part.changeCents)}${store}`;
+}
+
+/**
+ * The change in one sentence: `Profit fell $1,204: sales −$2,310 (Main St −$1,900), invoices −$700,
+ * salary −$406`. Each figure carries its own change, so fewer invoices read as a minus although
+ * they help.
+ */
+export function changeSentence({ changeCents, parts }: ProfitChange): string {
+  const changed = parts.filter((part) => part.changeCents !== 0);
+  const head =
+    changeCents === 0
+      ? 'Profit stayed the same'
+      : `Profit ${changeCents < 0 ? 'fell' : 'rose'} ${amountText(changeCents)}`;
+  if (changed.length === 0) return `${head}.`;
+  return `${head}: ${changed.map(partText).join(', ')}.`;
+}

@@ -19,6 +19,7 @@ import type { ActivityAction } from './activity-log.ts';
 import type { Caller } from './deps.ts';
 import { restoreRow } from './restorers.ts';
 import { readRoute, writeRoute } from './route.ts';
+import { isDeletable } from './soft-delete.ts';
 import { scopeOfQuery } from './store-access.ts';
 import { filterId, filterText, instant, pageQuery, readPage, replyPage } from './wire.ts';
 
@@ -125,7 +126,7 @@ export const activityRoutes = {
     async handle(call) {
       const entry = await entryInPath(call.tx, call.caller, call.id);
       const kind = readKind(entry.kind);
-      if (kind === undefined || kind === 'settings' || entry.action !== 'delete') {
+      if (!isDeletable(kind) || entry.action !== 'delete') {
         throw new AppError('invalid', { message: activityMessages.notDeleted });
       }
       return restoreRow(call, kind, entry);

@@ -1,11 +1,13 @@
 import { z } from 'zod';
-import { monthRange, periodLabel } from '@backcounter/core/dates';
+import { formatDateInText, monthRange, periodLabel } from '@backcounter/core/dates';
 import { centsToDollars } from '@backcounter/core/money';
 import {
   daysSoFar,
   profitMessages,
   profitOf,
+  rangeDaysSoFar,
   readProfitMonths,
+  readProfitRange,
   readReportMonth,
   type ProfitQuery,
   type ProfitSums,
@@ -15,6 +17,7 @@ import type { Db } from '@backcounter/storage/database';
 import { listInvoices } from '@backcounter/storage/invoices';
 import {
   listProfitStores,
+  sumByStore,
   sumInvoicesByMonth,
   sumSalesByMonth,
   type SumFilter,
@@ -23,7 +26,7 @@ import { listSales } from '@backcounter/storage/sales';
 import { listShifts, sumSalaries, type ShiftRow } from '@backcounter/storage/shifts';
 import type { Caller } from './deps.ts';
 import { invoiceToWire, invoiceWire } from './invoices.ts';
-import { readRoute } from './route.ts';
+import { readRoute, type Call } from './route.ts';
 import { saleToWire, saleWire } from './sales.ts';
 import { scopeOfQuery } from './store-access.ts';
 import { calendarDate, clockTime, dollars, filterText, namedRow } from './wire.ts';
@@ -66,10 +69,12 @@ const report = z.object({
 });
 
 const profitQuery = z.object({ store_id: filterText, month: filterText, year: filterText });
+const profitRangeQuery = profitQuery.extend({ from: filterText, to: filterText });
 
 const allStores = 'all';
 
-function scopeOf(db: Db, caller: Caller, query: ProfitQuery) {
+/** The store of a profit query, which must name one or `all` (PRF-05). */
+export function profitScope(db: Db, caller: Caller, query: ProfitQuery) {
   const storeId = query.store_id === allStores ? undefined : query.store_id;
   return scopeOfQuery(db, caller, storeId, profitMessages.storeMissing);
 }
@@ -96,6 +101,8 @@ async function readSums(db: Db, filter: SumFilter) {
   };
 }
 
+const noSums = { salesCents: 0, invoicesCents: 0, salaryCents: 0, daysWithSales: 0 };
+
 const sumsToWire = (sums: ProfitSums) => ({
   sales: centsToDollars(sums.salesCents),
   invoices: centsToDollars(sums.invoicesCents),
@@ -120,17 +127,41 @@ function shiftToWire(row: ShiftRow): z.output<typeof shiftRow> {
   };
 }
 
+type RangeCall = Call & { db: Db; query: z.output<typeof profitRangeQuery> };
+
+/** One row a store over any dates; its days are those there have been. */
+async function rangeProfit({ db, caller, business, query }: RangeCall) {
+  const range = readProfitRange(query, ['from', 'to']);
+  const { scope } = await profitScope(db, caller, query);
+  const sums = await sumByStore(db, { scope, range });
+  const stores = await listProfitStores(db, scope);
+  return stores.map(({ id, name }) => {
+    const { daysWithSales, ...cents } = sums.get(id) ?? noSums;
+    return {
+      store_id: { _id: id, name },
+      label: `${formatDateInText(range.start)} – ${formatDateInText(range.end)}`,
+      period: `${range.start}/${range.end}`,
+      ...sumsToWire(cents),
+      days_with_sales: daysWithSales,
+      days: rangeDaysSoFar(range, business.today),
+    };
+  });
+}
+
 export const profitRoutes = {
   'GET /profit': readRoute({
-    summary: 'Profit of a store, or of each, in a month or in each month of a year',
+    summary:
+      'Profit of a store, or of each, in a month, in each month of a year, or from a date to another',
     permission: 'profit.read',
-    query: profitQuery,
+    query: profitRangeQuery,
     answer: z.array(profitRow),
     heavy: (query) => query.store_id === allStores && query.month === undefined,
     snapshot: true,
-    async handle({ db, caller, business, query }) {
+    async handle(call) {
+      const { db, caller, business, query } = call;
+      if (query.from !== undefined || query.to !== undefined) return rangeProfit(call);
       const months = readProfitMonths(query, business.today);
-      const { scope } = await scopeOf(db, caller, query);
+      const { scope } = await profitScope(db, caller, query);
       const [first, last] = [months.at(0), months.at(-1)];
       if (first === undefined || last === undefined) return [];
       const range = { start: monthRange(first).start, end: monthRange(last).end };
@@ -161,7 +192,7 @@ export const profitRoutes = {
     snapshot: true,
     async handle({ db, caller, business, query }) {
       const range = monthRange(readReportMonth(query, business.today));
-      const { scope } = await scopeOf(db, caller, query);
+      const { scope } = await profitScope(db, caller, query);
       const sales = await listSales(db, { scope, range });
       const invoices = await listInvoices(db, { scope, vendorId: null, range });
       const shifts = await listShifts(db, { scope, range });

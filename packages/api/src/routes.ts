@@ -1,4 +1,5 @@
 import { activityRoutes } from './activity.ts';
+import { boardRoutes } from './board.ts';
 import { changesRoutes } from './changes.ts';
 import { dailyCashRoutes } from './daily-cash.ts';
 import { employeesRoutes } from './employees.ts';
@@ -8,6 +9,8 @@ import { incomeTypesRoutes } from './income-types.ts';
 import { incomesRoutes } from './incomes.ts';
 import { invoicesRoutes } from './invoices.ts';
 import { myWeekRoutes } from './my-week.ts';
+import { overviewRoutes } from './overview.ts';
+import { profitChangeRoutes } from './profit-change.ts';
 import { profitRoutes } from './profit.ts';
 import { salesRoutes } from './sales.ts';
 import { scheduleRoutes } from './schedule.ts';
@@ -15,6 +18,7 @@ import { sessionsRoutes } from './sessions.ts';
 import { settingsRoutes } from './settings.ts';
 import { shiftsRoutes } from './shifts.ts';
 import { storesRoutes } from './stores.ts';
+import { targetsRoutes } from './targets.ts';
 import { usersRoutes } from './users.ts';
 import { vendorsRoutes } from './vendors.ts';
 
@@ -36,6 +40,10 @@ export const routes = {
   ...incomesRoutes,
   ...dailyCashRoutes,
   ...profitRoutes,
+  ...profitChangeRoutes,
+  ...overviewRoutes,
+  ...boardRoutes,
+  ...targetsRoutes,
   ...activityRoutes,
   ...changesRoutes,
   ...settingsRoutes,

@@ -6,7 +6,7 @@ import type { SoftDeleteTable } from '@backcounter/storage/new-row';
 import { record } from './activity-log.ts';
 import type { Call } from './route.ts';
 
-/** The table of each noun that is deleted softly; settings cannot be. */
+/** The table of each noun that is deleted softly; settings and targets cannot be. */
 export const softDeleteTables = {
   users: 'users',
   stores: 'stores',
@@ -18,9 +18,14 @@ export const softDeleteTables = {
   incomeTypes: 'income_types',
   incomes: 'incomes',
   dailyCash: 'daily_cash',
-} as const satisfies Record<Exclude<ActivityKind, 'settings'>, SoftDeleteTable>;
+} as const satisfies Record<Exclude<ActivityKind, 'settings' | 'targets'>, SoftDeleteTable>;
 
 export type DeletableKind = keyof typeof softDeleteTables;
+
+/** True for a kind whose rows can be deleted and restored. */
+export function isDeletable(kind: ActivityKind | undefined): kind is DeletableKind {
+  return kind !== undefined && kind in softDeleteTables;
+}
 
 type Deletion = {
   row: { id: string; updated_at: string };

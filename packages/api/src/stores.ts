@@ -4,6 +4,7 @@ import { AppError, notFound } from '@backcounter/core/errors';
 import { mergeInput, parseInput } from '@backcounter/core/fields';
 import { storeDeletionProblem, storeInput } from '@backcounter/core/stores';
 import {
+  closedDaysOf,
   findStore,
   insertStore,
   listStores,
@@ -18,7 +19,15 @@ import { record } from './activity-log.ts';
 import { orNotFound } from './found.ts';
 import { deleteRow, type Restore } from './soft-delete.ts';
 import { readRoute, writeRoute, type Call } from './route.ts';
-import { doneMessage, instant, listAnswer, pageQuery, readPage, replyList } from './wire.ts';
+import {
+  calendarDate,
+  doneMessage,
+  instant,
+  listAnswer,
+  pageQuery,
+  readPage,
+  replyList,
+} from './wire.ts';
 
 /** A store as clients get it. */
 export const storeWire = z.object({
@@ -26,6 +35,8 @@ export const storeWire = z.object({
   name: z.string(),
   address: z.string(),
   allow_simultaneous_shifts: z.boolean(),
+  closed_weekdays: z.array(z.int()),
+  closed_dates: z.array(calendarDate),
   created_at: instant,
   updated_at: instant,
 });
@@ -38,11 +49,14 @@ const listedStore = storeWire.extend({
 });
 
 function toWire(row: StoreRow): z.output<typeof storeWire> {
+  const closed = closedDaysOf(row);
   return {
     _id: row.id,
     name: row.name,
     address: row.address,
     allow_simultaneous_shifts: row.allow_simultaneous_shifts === 1,
+    closed_weekdays: [...closed.weekdays],
+    closed_dates: [...closed.dates],
     created_at: row.created_at,
     updated_at: row.updated_at,
   };

@@ -273,6 +273,7 @@ describe('a business of 2,000 stores', () => {
         'stores',
         ids.map((id) => ({
           ...{ id, name: id, name_key: id, address: '1 Long Rd', allow_simultaneous_shifts: 0 },
+          ...{ closed_weekdays: '[]', closed_dates: '[]' },
           ...{ created_at: at, updated_at: at, deleted_at: null },
         })),
       ),

@@ -44,6 +44,7 @@ export const permissions = {
   'incomes.write': managers,
   'profit.read': managers,
   'report.read': managers,
+  'targets.write': managers,
   'dailyCash.read': managers,
   'dailyCash.write': managers,
   'activity.read': managers,

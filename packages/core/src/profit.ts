@@ -1,5 +1,14 @@
-import { AppError, type FieldMessages } from './errors.ts';
-import { daysBetween, daysInMonth, monthOf, monthRange, monthsOf, yearOf } from './dates.ts';
+import { AppError, invalidField, type FieldMessages } from './errors.ts';
+import {
+  daysBetween,
+  daysInMonth,
+  isCalendarDate,
+  monthOf,
+  monthRange,
+  monthsOf,
+  yearOf,
+  type DateRange,
+} from './dates.ts';
 import { percentOfCents } from './money.ts';
 
 /** Texts that filters, server and demo share (PRF-05 to PRF-07, PRF-22, PRF-23). */
@@ -91,6 +100,35 @@ export function readProfitMonths(query: ProfitQuery, today: string): string[] {
 /** The `YYYY-MM` of the detailed report, which is monthly only (PRF-17). */
 export function readReportMonth(query: ProfitQuery, today: string): string {
   return readPeriodText(query, today, 'monthly');
+}
+
+const longestRangeDays = 3 * 366;
+
+function rangeEdge(field: string, value: string | undefined): string {
+  if (value === undefined || value === '') throw invalidField(field, 'Please select a date');
+  const isKnown = isCalendarDate(value) && value >= '1900-01-01' && value <= '9998-12-31';
+  if (!isKnown) throw invalidField(field, 'Must be a date in YYYY-MM-DD format');
+  return value;
+}
+
+/**
+ * The dates that a profit query names in `fields`, both included; throws AppError `invalid` at the
+ * field that cannot be read, also for more than three years.
+ */
+export function readProfitRange<Field extends string>(
+  query: { [Name in Field]?: string | undefined },
+  [from, to]: readonly [Field, Field],
+): DateRange {
+  const range = { start: rangeEdge(from, query[from]), end: rangeEdge(to, query[to]) };
+  const days = daysBetween(range.start, range.end) + 1;
+  if (days < 1) throw invalidField(to, 'The end date must not be before the start date');
+  if (days > longestRangeDays) throw invalidField(to, 'At most three years can be added up');
+  return range;
+}
+
+/** How many days of a range there have been, today included. */
+export function rangeDaysSoFar({ start, end }: DateRange, today: string): number {
+  return Math.max(0, daysBetween(start, end < today ? end : today) + 1);
 }
 
 /** How many days of a `YYYY-MM` there have been, today included. */

@@ -21,6 +21,7 @@ describe('storeInput', () => {
       name: 'Main St',
       address: '1 Main St',
       allowSimultaneousShifts: false,
+      closedDays: { weekdays: [], dates: [] },
     });
     const allowing = { name: 'A', address: 'B', allow_simultaneous_shifts: true };
     expect(parseInput(storeInput, allowing).allowSimultaneousShifts).toBe(true);

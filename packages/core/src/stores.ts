@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { closedDatesInput, closedWeekdaysInput } from './board.ts';
 import { requiredText } from './fields.ts';
 
 export const storeMessages = {
@@ -13,11 +14,14 @@ export const storeInput = z
     name: requiredText(storeMessages.required),
     address: requiredText(storeMessages.required, 500),
     allow_simultaneous_shifts: z.boolean({ error: 'Must be true or false' }).default(false),
+    closed_weekdays: closedWeekdaysInput.default([]),
+    closed_dates: closedDatesInput.default([]),
   })
   .transform((input) => ({
     name: input.name,
     address: input.address,
     allowSimultaneousShifts: input.allow_simultaneous_shifts,
+    closedDays: { weekdays: input.closed_weekdays, dates: input.closed_dates },
   }));
 
 export type StoreFields = z.output<typeof storeInput>;

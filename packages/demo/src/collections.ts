@@ -1,10 +1,12 @@
 import { activityToWire } from '@backcounter/api/activity';
+import { targetToWire } from '@backcounter/api/targets';
 import type { AnyRead } from '@backcounter/api/route';
 import { routes } from '@backcounter/api/routes';
 import { centsToDollars } from '@backcounter/core/money';
 import { listActivity } from '@backcounter/storage/activity';
 import type { Db } from '@backcounter/storage/database';
 import type { Collection } from '@backcounter/storage/drivers/browser/collections';
+import { everyTarget, listTargets } from '@backcounter/storage/targets';
 import { listAllWages } from '@backcounter/storage/wages';
 import { readWhole, type CallOn } from './demo-reader.ts';
 import { everything, oneByOne, rowsOf } from './collection-rows.ts';
@@ -14,6 +16,7 @@ import {
   loadSales,
   loadSettings,
   loadStores,
+  loadTargets,
   loadVendors,
 } from './load-shops.ts';
 import {
@@ -40,6 +43,10 @@ async function readWages(db: Db) {
     hourly_rate: centsToDollars(rateCents),
     rate_from: rateFrom,
   }));
+}
+
+async function readTargets(db: Db) {
+  return (await listTargets(db, everyTarget)).map(targetToWire);
 }
 
 /**
@@ -70,6 +77,7 @@ export function demoCollections(callOn: CallOn): Collection[] {
       read: list(routes['GET /stores']),
       load: loadStores,
     },
+    { key: 'demo_targets', tables: ['targets'], read: readTargets, load: loadTargets },
     {
       key: 'demo_vendors',
       tables: ['vendors', 'vendor_stores', 'stores'],

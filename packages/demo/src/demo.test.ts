@@ -66,6 +66,9 @@ const computed = [
   '/profit?store_id=all&month=2026-10',
   '/profit?store_id=all&year=2026',
   '/settings',
+  '/targets',
+  '/overview',
+  '/board',
   '/employees/next-id',
   '/activity?limit=200',
 ] as const;
@@ -122,7 +125,9 @@ async function work({ call }: Awaited<ReturnType<typeof open>>) {
   const store = await ok('POST /stores', { name: 'Corner', address: '1 Main St' });
   const gone = await ok('POST /stores', { name: 'Gone', address: '2 Main St' });
   await ok(`DELETE /stores/${gone._id}`);
-  await ok(`PUT /stores/${store._id}`, { name: 'Corner II', address: '1 Main St' });
+  const closed = { closed_weekdays: [0], closed_dates: ['2026-12-25'] };
+  await ok(`PUT /stores/${store._id}`, { name: 'Corner II', address: '1 Main St', ...closed });
+  await ok('PUT /targets', { store_id: store._id, month: '2026-11', amount: 45_000.29 });
   const vendor = await ok('POST /vendors', { name: 'Dairy', store_ids: [store._id] });
   const invoice = {
     ...{ invoice_number: 'A-1', store_id: store._id, vendor_id: vendor._id },

@@ -4,6 +4,7 @@ import { invoiceWire } from '@backcounter/api/invoices';
 import { saleWire } from '@backcounter/api/sales';
 import { settingsToRow, settingsWire } from '@backcounter/api/settings';
 import { storeWire } from '@backcounter/api/stores';
+import { targetWire } from '@backcounter/api/targets';
 import { vendorWire } from '@backcounter/api/vendors';
 import { dollarsToCents } from '@backcounter/core/money';
 import { nameKey } from '@backcounter/core/text';
@@ -70,7 +71,7 @@ export async function loadStores(tx: Tx, rows: unknown[]): Promise<void> {
   const stores = await readStored(tx, 'stores', {
     rows,
     schema: storeWire,
-    missing: () => ({ allow_simultaneous_shifts: false }),
+    missing: () => ({ allow_simultaneous_shifts: false, closed_weekdays: [], closed_dates: [] }),
   });
   await insertWholeRows(
     tx,
@@ -81,6 +82,8 @@ export async function loadStores(tx: Tx, rows: unknown[]): Promise<void> {
       name_key: nameKey(store.wire.name),
       address: store.wire.address,
       allow_simultaneous_shifts: store.wire.allow_simultaneous_shifts ? 1 : 0,
+      closed_weekdays: JSON.stringify(store.wire.closed_weekdays),
+      closed_dates: JSON.stringify(store.wire.closed_dates),
       ...plainRowColumns(store),
     })),
   );
@@ -89,6 +92,20 @@ export async function loadStores(tx: Tx, rows: unknown[]): Promise<void> {
     storesOf(entry).map((store_id) => ({ store_id, activity_id: entry.id })),
   );
   await insertOwnedRows(tx, 'activity_stores', { rows: links, parents: { store_id: 'stores' } });
+}
+
+/** Targets of stores that are there; when one was set is in the history. */
+export async function loadTargets(tx: Tx, rows: unknown[]): Promise<void> {
+  const targets = z
+    .array(targetWire)
+    .parse(rows)
+    .map((target) => ({
+      store_id: target.store_id,
+      month: target.month,
+      amount_cents: centsOf(target.amount),
+      updated_at: new Date(0).toISOString(),
+    }));
+  await insertOwnedRows(tx, 'targets', { rows: targets, parents: { store_id: 'stores' } });
 }
 
 export async function loadVendors(tx: Tx, rows: unknown[]): Promise<void> {

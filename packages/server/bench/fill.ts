@@ -18,7 +18,8 @@ function chunks<T>(rows: readonly T[], length: number): T[][] {
 async function insertStores(tx: Tx, ids: readonly string[]): Promise<void> {
   const rows = ids.map((id, index) => {
     const name = `Store ${String(index + 1).padStart(2, '0')}`;
-    return { id, name, name_key: nameKey(name), address: `${index + 1} Main St` };
+    const closed = { closed_weekdays: '[]', closed_dates: '[]' };
+    return { id, name, name_key: nameKey(name), address: `${index + 1} Main St`, ...closed };
   });
   await tx
     .insertInto('stores')

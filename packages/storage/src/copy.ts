@@ -24,6 +24,7 @@ const tables: readonly (readonly [TableName, readonly string[]])[] = [
   ['income_types', ['id']],
   ['incomes', ['id']],
   ['daily_cash', ['id']],
+  ['targets', ['store_id', 'month']],
   ['activity', ['id']],
   ['activity_stores', ['store_id', 'activity_id']],
 ];

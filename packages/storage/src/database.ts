@@ -49,6 +49,10 @@ export type StoresTable = SoftDelete & {
   name_key: string;
   address: string;
   allow_simultaneous_shifts: Flag;
+  /** Weekdays off, 0 for Sunday to 6, as a JSON array. */
+  closed_weekdays: string;
+  /** Holidays and other dates, `YYYY-MM-DD`, as a JSON array. */
+  closed_dates: string;
 };
 
 export type VendorsTable = SoftDelete & { id: string; name: string; name_key: string };
@@ -142,6 +146,14 @@ export type DailyCashTable = SoftDelete & {
   fuel_cents: number;
 };
 
+/** What a store is to sell in a month, `YYYY-MM`. */
+export type TargetsTable = {
+  store_id: string;
+  month: string;
+  amount_cents: number;
+  updated_at: string;
+};
+
 /** Every write; `before` and `after` are rows in the wire format, as JSON. */
 export type ActivityTable = {
   id: string;
@@ -191,6 +203,7 @@ export type Database = {
   income_types: IncomeTypesTable;
   incomes: IncomesTable;
   daily_cash: DailyCashTable;
+  targets: TargetsTable;
   activity: ActivityTable;
   activity_stores: ActivityStoresTable;
   settings: SettingsTable;

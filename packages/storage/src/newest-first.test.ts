@@ -20,7 +20,17 @@ async function fill(storage: Storage): Promise<void> {
   const stores = ['s1', 's2', 's3'];
   await storage.transaction(async (tx) => {
     for (const id of stores) {
-      await insertStore(tx, id, { name: id, address: id, allowSimultaneousShifts: false }, at);
+      await insertStore(
+        tx,
+        id,
+        {
+          name: id,
+          address: id,
+          allowSimultaneousShifts: false,
+          closedDays: { weekdays: [], dates: [] },
+        },
+        at,
+      );
     }
     for (const id of ['v1', 'v2']) await insertVendor(tx, id, { name: id, storeIds: stores }, at);
     for (let n = 0; n < 3000; n += 1) {

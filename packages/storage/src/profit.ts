@@ -3,6 +3,7 @@ import type { DateRange } from '@backcounter/core/dates';
 import type { Db } from './database.ts';
 import { prepareForStore } from './prepared.ts';
 import { inScope, type StoreScope } from './scope.ts';
+import { sumSalaries } from './shifts.ts';
 
 /** The stores and dates that sums are taken over, both edges included. */
 export type SumFilter = { scope: StoreScope; range: DateRange };
@@ -47,6 +48,36 @@ export function sumSalesByMonth(db: Db, filter: SumFilter) {
 /** Live invoices by store and `YYYY-MM`, summed in cents; those of deleted vendors count. */
 export function sumInvoicesByMonth(db: Db, filter: SumFilter) {
   return invoicesByMonth(db, filter);
+}
+
+/** A store's sums over a range, in cents, and how many of its days have a sale. */
+export type StoreRangeSums = {
+  salesCents: number;
+  invoicesCents: number;
+  salaryCents: number;
+  daysWithSales: number;
+};
+
+/** The sums of each store of a scope over a range; a store without rows has zeros. */
+export async function sumByStore(db: Db, filter: SumFilter): Promise<Map<string, StoreRangeSums>> {
+  const sums = new Map<string, StoreRangeSums>();
+  const of = (storeId: string): StoreRangeSums => {
+    const known = sums.get(storeId) ?? {
+      salesCents: 0,
+      invoicesCents: 0,
+      salaryCents: 0,
+      daysWithSales: 0,
+    };
+    sums.set(storeId, known);
+    return known;
+  };
+  for (const row of await salesByMonth(db, filter)) {
+    of(row.store_id).salesCents += row.cents;
+    of(row.store_id).daysWithSales += row.days;
+  }
+  for (const row of await invoicesByMonth(db, filter)) of(row.store_id).invoicesCents += row.cents;
+  for (const row of await sumSalaries(db, filter)) of(row.store_id).salaryCents += row.salary_cents;
+  return sums;
 }
 
 /** The stores that have a row in the profit of a scope, by name. */

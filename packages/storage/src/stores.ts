@@ -1,6 +1,7 @@
+import type { ClosedDays } from '@backcounter/core/board';
 import { nameKey } from '@backcounter/core/text';
 import type { StoreFields, StoreRecords } from '@backcounter/core/stores';
-import type { Db, Tx } from './database.ts';
+import type { Db, StoresTable, Tx } from './database.ts';
 import { newRow, type Columns } from './new-row.ts';
 import { inOrder, type OrderKey, type Page } from './paging.ts';
 import { prepare, type Placeholders } from './prepared.ts';
@@ -79,6 +80,26 @@ export function lockStores(
   return (lock === 'share' ? query.forShare('stores') : query.forUpdate('stores')).execute();
 }
 
+/** The stores of a board, by name, with the days on which they do not open. */
+export function listStoreDays(db: Db, scope: StoreScope) {
+  return liveStores(db, scope)
+    .clearSelect()
+    .select(['id', 'name', 'closed_weekdays', 'closed_dates'])
+    .orderBy('name_key')
+    .orderBy('id')
+    .execute();
+}
+
+/** The days on which a store does not open. */
+export function closedDaysOf(
+  row: Pick<StoresTable, 'closed_weekdays' | 'closed_dates'>,
+): ClosedDays {
+  return {
+    weekdays: JSON.parse(row.closed_weekdays) as number[],
+    dates: JSON.parse(row.closed_dates) as string[],
+  };
+}
+
 /** What still hangs on a store (STO-09, STO-15); call it while the store is locked. */
 export async function storeRecords(db: Db, storeId: string): Promise<StoreRecords> {
   const has = async (
@@ -117,6 +138,8 @@ function columns(fields: StoreFields): Columns<'stores'> {
     name_key: nameKey(fields.name),
     address: fields.address,
     allow_simultaneous_shifts: fields.allowSimultaneousShifts ? 1 : 0,
+    closed_weekdays: JSON.stringify(fields.closedDays.weekdays),
+    closed_dates: JSON.stringify(fields.closedDays.dates),
   };
 }
 

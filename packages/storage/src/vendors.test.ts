@@ -16,7 +16,17 @@ beforeEach(async () => {
   await migrate(storage, () => Date.parse(at));
   await storage.transaction(async (tx) => {
     for (const id of ['s1', 's2']) {
-      await insertStore(tx, id, { name: id, address: id, allowSimultaneousShifts: false }, at);
+      await insertStore(
+        tx,
+        id,
+        {
+          name: id,
+          address: id,
+          allowSimultaneousShifts: false,
+          closedDays: { weekdays: [], dates: [] },
+        },
+        at,
+      );
     }
   });
 });

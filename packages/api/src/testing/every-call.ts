@@ -24,6 +24,7 @@ const tables: readonly (keyof Database)[] = [
   'income_types',
   'incomes',
   'daily_cash',
+  'targets',
   'activity',
   'activity_stores',
   'settings',

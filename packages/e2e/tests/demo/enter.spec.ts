@@ -9,6 +9,7 @@ const keys = [
   'demo_settings',
   'demo_shifts',
   'demo_stores',
+  'demo_targets',
   'demo_vendors',
   'demo_wages',
 ];

@@ -36,6 +36,8 @@ export async function makeDatabase(address: DatabaseAddress, sales: number): Pro
       .values({
         ...{ id: 's1', name, name_key: nameKey(name), address: '1 Main St — “Café”', ...stamps },
         allow_simultaneous_shifts: 0 as const,
+        closed_weekdays: '[0]',
+        closed_dates: '["2026-12-25"]',
       })
       .execute();
     const rows = Array.from({ length: sales }, (_, index) => ({

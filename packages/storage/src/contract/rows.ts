@@ -24,7 +24,17 @@ export const settings: SettingsRow = {
 };
 
 export async function addStore(tx: Tx, id: string, name = id): Promise<void> {
-  await insertStore(tx, id, { name, address: '1 Main St', allowSimultaneousShifts: false }, at);
+  await insertStore(
+    tx,
+    id,
+    {
+      name,
+      address: '1 Main St',
+      allowSimultaneousShifts: false,
+      closedDays: { weekdays: [], dates: [] },
+    },
+    at,
+  );
 }
 
 export type SaleExample = { storeId?: string; cents?: number; description?: string | null };

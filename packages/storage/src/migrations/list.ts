@@ -1,7 +1,13 @@
 import { books } from './0001-books.ts';
 import { settingsOfTheWeek } from './0002-settings-of-the-week.ts';
 import { listsAndSearch } from './0003-lists-and-search.ts';
+import { closedDaysAndTargets } from './0006-closed-days-and-targets.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in their order; a landed one is never changed. */
-export const migrations: readonly Migration[] = [books, settingsOfTheWeek, listsAndSearch];
+export const migrations: readonly Migration[] = [
+  books,
+  settingsOfTheWeek,
+  listsAndSearch,
+  closedDaysAndTargets,
+];

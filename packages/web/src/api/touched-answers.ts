@@ -12,6 +12,7 @@ const touched: Record<ActivityKind, readonly string[]> = {
   shifts: ['shifts', 'hours', 'my-week', 'profit', 'overview', 'board', 'findings'],
   incomeTypes: ['income-types', 'incomes'],
   incomes: ['incomes'],
+  targets: ['targets', 'overview'],
   dailyCash: ['daily-cash', 'overview', 'board', 'findings'],
 };
 

@@ -79,7 +79,12 @@ const storeCases: ContractCase[] = [
     title: 'a changed store keeps its making and a deleted one is gone until it comes back',
     async run(testDatabase) {
       const { db, transaction } = await openWithStores(testDatabase);
-      const fields = { name: 'Zeta', address: '2 Side St', allowSimultaneousShifts: true };
+      const fields = {
+        name: 'Zeta',
+        address: '2 Side St',
+        allowSimultaneousShifts: true,
+        closedDays: { weekdays: [], dates: [] },
+      };
       await transaction((tx) => updateStore(tx, 'a', fields, later));
       const row = await findStore(db, 'a', null);
       checkEqual(

@@ -59,9 +59,17 @@ const rows: { [Table in keyof Database]: Database[Table] } = {
     name_key: 'main st',
     address: '1 Main St',
     allow_simultaneous_shifts: 1,
+    closed_weekdays: '[0,6]',
+    closed_dates: '["2026-12-25"]',
     ...stamps,
   },
   user_stores: { user_id: 'user', store_id: 'store' },
+  targets: {
+    store_id: 'store',
+    month: '2026-11',
+    amount_cents: 4_500_029,
+    updated_at: '2026-11-01T12:00:00.005Z',
+  },
   vendors: { id: 'vendor', name: 'Acme', name_key: 'acme', ...stamps },
   vendor_stores: {
     vendor_id: 'vendor',

@@ -78,6 +78,7 @@ group('describe', () => {
     incomeTypes: { name: 'Lottery' },
     incomes: { incomeType: 'Lottery', storeId: { name: 'Main St' }, date: '2026-11-20' },
     dailyCash: { store_id: 's1', date: '2026-11-20' },
+    targets: { store_id: 's1', month: '2026-11', amount: 45000 },
     settings: { business_name: 'Corner Shops' },
   };
 
@@ -97,6 +98,7 @@ group('describe', () => {
       'Changed income type: Lottery',
       'Changed income: Lottery, Main St, 11/20/2026',
       'Changed weekly cash: Main St, 11/20/2026',
+      'Changed target: Main St, November 2026',
       'Changed settings: ',
     ]);
   });

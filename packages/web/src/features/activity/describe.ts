@@ -1,4 +1,4 @@
-import { formatDate, isCalendarDate } from '@backcounter/core/dates';
+import { formatDate, periodLabel, isCalendarDate } from '@backcounter/core/dates';
 import { formatCents, wireToCents } from '@backcounter/core/money';
 import { formatTime } from '@backcounter/core/times';
 import { fieldLabels, kindNouns, actionVerbs, type Entry } from './words.ts';
@@ -96,8 +96,11 @@ const subjects: Record<Entry['kind'], (row: Row, stores: StoreNames) => unknown[
   incomeTypes: (row) => [row['name']],
   incomes: (row, stores) => [row['incomeType'], storeOf(row, stores), day(row)],
   dailyCash: (row, stores) => [storeOf(row, stores), day(row)],
+  targets: (row, stores) => [storeOf(row, stores), monthOf(row)],
   settings: () => [],
 };
+
+const monthOf = ({ month }: Row) => (typeof month === 'string' ? periodLabel(month) : nothing);
 
 const day = ({ date }: Row) => (typeof date === 'string' ? formatDate(date) : nothing);
 

@@ -15,6 +15,7 @@ export const kindLabels: Record<ActivityKind, string> = {
   incomeTypes: 'Income types',
   incomes: 'Other income',
   dailyCash: 'Weekly cash',
+  targets: 'Targets',
   settings: 'Settings',
 };
 
@@ -30,6 +31,7 @@ export const kindNouns: Record<ActivityKind, string> = {
   incomeTypes: 'income type',
   incomes: 'income',
   dailyCash: 'weekly cash',
+  targets: 'target',
   settings: 'settings',
 };
 

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import {
+  boardMarks,
+  entryMark,
+  isClosed,
+  plannedMark,
+  readBoardRange,
+} from '@backcounter/core/board';
+import { datesIn } from '@backcounter/core/comparisons';
+import { isOpenDay, openSaleDays } from '@backcounter/core/sale-rights';
+import type { Db } from '@backcounter/storage/database';
+import {
+  countByStoreAndDate,
+  type DaySumFilter,
+  type DaySumTable,
+} from '@backcounter/storage/day-sums';
+import { closedDaysOf, listStoreDays } from '@backcounter/storage/stores';
+import { callerMay } from './caller-may.ts';
+import { readRoute } from './route.ts';
+import { scopeOfQuery } from './store-access.ts';
+import { calendarDate, filterId, filterText, namedRow } from './wire.ts';
+
+const mark = z.enum(boardMarks);
+
+/** A store's day; null is what the caller may not know. */
+const cell = z.object({
+  store_id: z.string(),
+  date: calendarDate,
+  sale: mark.nullable(),
+  cash: mark.nullable(),
+  invoices: mark,
+  shifts: mark.nullable(),
+  invoice_count: z.int(),
+});
+
+const keyOf = (storeId: string, date: string) => `${date} ${storeId}`;
+
+async function countsOf(db: Db, table: DaySumTable, filter: DaySumFilter) {
+  const rows = await countByStoreAndDate(db, table, filter);
+  return new Map(rows.map((row) => [keyOf(row.store_id, row.date), row.count]));
+}
+
+export const boardRoutes = {
+  'GET /board': readRoute({
+    summary: 'What is entered and what is missing, by store and day',
+    permission: 'sales.read',
+    query: z.object({ store_id: filterId, from: filterText, to: filterText }),
+    answer: z.object({
+      days: z.array(calendarDate),
+      stores: z.array(namedRow),
+      cells: z.array(cell),
+    }),
+    heavy: (query) => query.store_id === undefined,
+    snapshot: true,
+    async handle(call) {
+      const { db, caller, business, query } = call;
+      const range = readBoardRange(query, business.today);
+      const { scope } = await scopeOfQuery(db, caller, query.store_id, 'Selected store not found');
+      const filter = { scope, range };
+      const stores = await listStoreDays(db, scope);
+      const [maySeeCash, maySeeShifts] = [
+        callerMay(call, 'dailyCash.read'),
+        callerMay(call, 'shifts.read'),
+      ];
+      const sales = await countsOf(db, 'sales', filter);
+      const invoices = await countsOf(db, 'invoices', filter);
+      const cash = maySeeCash ? await countsOf(db, 'daily_cash', filter) : null;
+      const shifts = maySeeShifts ? await countsOf(db, 'shifts', filter) : null;
+      const openDays = openSaleDays(caller.role, business);
+      const dates = datesIn(range);
+      const cells = stores.flatMap((store) => {
+        const closed = closedDaysOf(store);
+        return dates.map((date) => {
+          const key = keyOf(store.id, date);
+          const day = { date, today: business.today, isClosed: isClosed(closed, date) };
+          return {
+            store_id: store.id,
+            date,
+            sale: isOpenDay(date, openDays) ? entryMark(sales.has(key), day) : null,
+            cash: cash && entryMark(cash.has(key), day),
+            invoices: plannedMark(invoices.has(key), day),
+            shifts: shifts && plannedMark(shifts.has(key), day),
+            invoice_count: invoices.get(key) ?? 0,
+          };
+        });
+      });
+      return { days: dates, stores: stores.map(({ id, name }) => ({ _id: id, name })), cells };
+    },
+  }),
+} as const;

@@ -1,0 +1,315 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { engines } from './testing/engines.ts';
+import { testApi, type TestApi } from './testing/test-api.ts';
+
+// It is Friday, November 20, 2026.
+describe.each(engines)('the morning on $engine', ({ open }) => {
+  let t: TestApi;
+  let dispose: () => Promise<void>;
+  let main: string;
+  let oak: string;
+  let vendor: string;
+
+  const add = async (route: string, body: object) =>
+    ((await t.ok(`POST ${route}`, { body })) as { _id: string })._id;
+  const sell = (store_id: string, date: string, total_sales: number) =>
+    add('/sales', { store_id, date, total_sales });
+  const bill = (store_id: string, date: string, amount: number, invoice_number: string) =>
+    add('/invoices', { store_id, vendor_id: vendor, date, amount, invoice_number });
+  const count = (store_id: string, date: string, [credit, debit, fuel]: number[]) =>
+    t.ok('POST /daily-cash', { body: { store_id, date, credit, debit, fuel } });
+
+  beforeAll(async () => {
+    const fresh = await open();
+    dispose = fresh.dispose;
+    t = await testApi(fresh.storage);
+    main = await add('/stores', { name: 'Main St', address: '1', closed_weekdays: [0] });
+    oak = await add('/stores', { name: 'Oak Ave', address: '2', closed_dates: ['2026-11-11'] });
+    vendor = await add('/vendors', { name: 'Acme', store_ids: [main, oak] });
+    await t.signIn('owner', { token: 'oak-owner', storeIds: [oak] });
+    await sell(main, '2026-11-19', 1234.29);
+    await sell(oak, '2026-11-19', 500.57);
+    await sell(main, '2026-11-16', 700);
+    await sell(main, '2026-11-18', 900.01);
+    await sell(main, '2026-11-12', 650.5);
+    await sell(main, '2025-11-19', 1000);
+    await sell(main, '2025-11-20', 20);
+    await bill(main, '2026-11-02', 300.29, 'A-1');
+    await bill(oak, '2026-11-19', 45.57, 'A-2');
+    await bill(main, '2026-10-05', 250, 'A-3');
+    await count(main, '2026-11-17', [100.29, 50, 20.57]);
+    await count(main, '2026-11-10', [10, 0, 40]);
+  });
+
+  afterAll(() => dispose());
+
+  const figures = async (query = '', as = 'owner') => {
+    const answer = await t.ok(`GET /overview${query}`, { as });
+    return Object.fromEntries(
+      (answer.figures as { id: string }[]).map(({ id, ...figure }) => [id, figure]),
+    ) as Record<string, Record<string, unknown>>;
+  };
+
+  describe('GET /overview', () => {
+    it('adds up yesterday and the week so far, against the days before and a year ago', async () => {
+      const { sales_yesterday, sales_week } = await figures();
+      expect(sales_yesterday).toMatchObject({
+        label: 'Sales yesterday',
+        value: 1734.86,
+        previous: 900.01,
+        last_year: 1000,
+        change: 834.85,
+        days_entered: 2,
+        days: 2,
+        from: '2026-11-19',
+        to: '2026-11-19',
+        path: '/dashboard/sales?panel=week&week=2026-11-16',
+      });
+      expect(sales_week).toMatchObject({
+        label: 'Sales this week',
+        value: 3334.87,
+        previous: 650.5,
+        last_year: 1020,
+        change: 2684.37,
+        days_entered: 4,
+        days: 8,
+        from: '2026-11-16',
+        to: '2026-11-19',
+      });
+    });
+
+    it('takes invoices and salary from the profit, and says nothing where nothing was entered', async () => {
+      const { profit_month, cash_week } = await figures();
+      expect(profit_month).toMatchObject({
+        label: 'Profit this month',
+        value: 3639.51,
+        previous: -250,
+        last_year: 1000,
+        change: 3889.51,
+        days: 38,
+        path: '/dashboard/calculate?store=all&from=2026-11-01&to=2026-11-19',
+      });
+      expect(cash_week).toMatchObject({
+        label: 'Cash this week',
+        value: 129.72,
+        previous: -30,
+        last_year: null,
+        change: 159.72,
+        days_entered: 1,
+      });
+    });
+
+    it('is about one store when asked, and about their own for a limited owner', async () => {
+      const ofOak = await figures(`?store_id=${oak}`);
+      expect(ofOak['sales_week']).toMatchObject({ value: 500.57, previous: null, change: null });
+      expect(ofOak['sales_week']).toMatchObject({ days: 4, days_entered: 1 });
+      expect(await figures('', 'oak-owner')).toMatchObject({ sales_yesterday: { value: 500.57 } });
+      const refused = await t.call(`GET /overview?store_id=${main}`, { as: 'oak-owner' });
+      expect(refused.status).toBe(400);
+    });
+
+    it('shows the last 28 days, gaps as gaps', async () => {
+      const { sales_week } = await figures();
+      const trend = sales_week?.['trend'] as { date: string; value: number | null }[];
+      expect(trend).toHaveLength(28);
+      expect(trend.at(-1)).toEqual({ date: '2026-11-19', value: 1734.86 });
+      expect(trend.at(-3)).toEqual({ date: '2026-11-17', value: null });
+    });
+  });
+
+  describe('GET /board', () => {
+    const marksOf = async (query: string, as = 'owner') => {
+      const { cells } = (await t.ok(`GET /board${query}`, { as })) as {
+        cells: { store_id: string; date: string }[];
+      };
+      return (store: string, date: string) =>
+        cells.find((cell) => cell.store_id === store && cell.date === date);
+    };
+
+    it('marks what is entered, missing, late, closed and to come', async () => {
+      const of = await marksOf('?from=2026-11-08&to=2026-11-21');
+      expect(of(main, '2026-11-19')).toEqual({
+        store_id: main,
+        date: '2026-11-19',
+        sale: 'done',
+        cash: 'open',
+        invoices: 'open',
+        shifts: 'open',
+        invoice_count: 0,
+      });
+      expect(of(main, '2026-11-17')).toMatchObject({ sale: 'late', cash: 'done' });
+      expect(of(main, '2026-11-15')).toMatchObject({ sale: 'closed', cash: 'closed' });
+      expect(of(oak, '2026-11-11')).toMatchObject({ sale: 'closed', shifts: 'closed' });
+      expect(of(oak, '2026-11-19')).toMatchObject({ invoices: 'done', invoice_count: 1 });
+      expect(of(oak, '2026-11-21')).toMatchObject({ sale: 'future', shifts: 'future' });
+    });
+
+    it('shows the last fourteen days of all stores by name', async () => {
+      const answer = await t.ok('GET /board', { as: 'owner' });
+      expect(answer.days).toHaveLength(14);
+      expect(answer.days.at(-1)).toBe('2026-11-20');
+      expect(answer.stores).toEqual([
+        { _id: main, name: 'Main St' },
+        { _id: oak, name: 'Oak Ave' },
+      ]);
+      expect(answer.cells).toHaveLength(28);
+    });
+
+    it('tells those who enter sales nothing of cash and shifts, and no day that is not theirs', async () => {
+      const before = await t.ok('GET /settings');
+      const body = { ...before, employees_may_see_past_sales: false };
+      await t.ok('PUT /settings', { body });
+      const of = await marksOf('', 'employee');
+      expect(of(main, '2026-11-19')).toMatchObject({ sale: 'done', cash: null, shifts: null });
+      expect(of(main, '2026-11-18')).toMatchObject({ sale: null });
+      const after = await t.ok('GET /settings');
+      await t.ok('PUT /settings', { body: { ...after, employees_may_see_past_sales: true } });
+    });
+
+    it('leaves other stores out for a limited owner, and refuses a range that is too long', async () => {
+      const answer = await t.ok('GET /board', { as: 'oak-owner' });
+      expect(answer.stores).toEqual([{ _id: oak, name: 'Oak Ave' }]);
+      const refused = await t.call('GET /board?from=2026-01-01&to=2026-11-20');
+      expect(refused).toMatchObject({ status: 400, body: { fields: { to: expect.any(String) } } });
+    });
+  });
+
+  describe('GET /profit from a date to another', () => {
+    it('answers one row a store', async () => {
+      const rows = await t.ok('GET /profit?store_id=all&from=2026-11-16&to=2026-11-19');
+      expect(rows).toEqual([
+        {
+          store_id: { _id: main, name: 'Main St' },
+          label: 'Nov 16, 2026 – Nov 19, 2026',
+          period: '2026-11-16/2026-11-19',
+          sales: 2834.3,
+          invoices: 0,
+          employeeSalary: 0,
+          profit: 2834.3,
+          days_with_sales: 3,
+          days: 4,
+        },
+        {
+          store_id: { _id: oak, name: 'Oak Ave' },
+          label: 'Nov 16, 2026 – Nov 19, 2026',
+          period: '2026-11-16/2026-11-19',
+          sales: 500.57,
+          invoices: 45.57,
+          employeeSalary: 0,
+          profit: 455,
+          days_with_sales: 1,
+          days: 4,
+        },
+      ]);
+    });
+
+    it.each([
+      ['from=2026-11-16', 'to'],
+      ['to=2026-11-16', 'from'],
+      ['from=2026-11-17&to=2026-11-16', 'to'],
+      ['from=2020-01-01&to=2026-01-01', 'to'],
+      ['from=yesterday&to=2026-11-16', 'from'],
+    ])('refuses %s at its field', async (query, field) => {
+      const { status, body } = await t.call(`GET /profit?store_id=all&${query}`);
+      expect(status).toBe(400);
+      expect(Object.keys(body.fields)).toEqual([field]);
+    });
+  });
+
+  describe('GET /profit/change', () => {
+    const week = 'from=2026-11-16&to=2026-11-19&against_from=2026-11-09&against_to=2026-11-12';
+
+    it('tells each part and its stores, and says it in one sentence', async () => {
+      const change = await t.ok(`GET /profit/change?store_id=all&${week}`);
+      expect(change).toEqual({
+        value: 3289.3,
+        against: 650.5,
+        change: 2638.8,
+        parts: [
+          {
+            figure: 'sales',
+            change: 2684.37,
+            stores: [
+              { store_id: main, name: 'Main St', change: 2183.8 },
+              { store_id: oak, name: 'Oak Ave', change: 500.57 },
+            ],
+          },
+          {
+            figure: 'invoices',
+            change: 45.57,
+            stores: [{ store_id: oak, name: 'Oak Ave', change: 45.57 }],
+          },
+          { figure: 'employeeSalary', change: 0, stores: [] },
+        ],
+        sentence: 'Profit rose $2,639: sales +$2,684 (Main St +$2,184), invoices +$45.57.',
+      });
+    });
+
+    it('is about the stores of a limited owner only', async () => {
+      const change = await t.ok(`GET /profit/change?store_id=all&${week}`, { as: 'oak-owner' });
+      expect(change.value).toBe(455);
+      const refused = await t.call(`GET /profit/change?store_id=${main}&${week}`, {
+        as: 'oak-owner',
+      });
+      expect(refused.status).toBe(400);
+    });
+  });
+
+  describe('targets', () => {
+    it('are set, changed and taken away, each with its entry in the activity', async () => {
+      const set = (amount: number | null) =>
+        t.ok('PUT /targets', { body: { store_id: oak, month: '2026-11', amount } });
+      expect(await set(45_000.29)).toEqual({ store_id: oak, month: '2026-11', amount: 45_000.29 });
+      await set(50_000);
+      expect(await t.ok('GET /targets?from=2026-11&to=2026-11')).toEqual({
+        data: [{ store_id: oak, month: '2026-11', amount: 50_000 }],
+      });
+      expect((await set(null)).amount).toBeNull();
+      expect(await t.ok('GET /targets')).toEqual({ data: [] });
+      const { data } = await t.ok(`GET /activity?kind=targets&store_id=${oak}`);
+      expect(
+        (data as { before: { amount: number | null }; after: { amount: number | null } }[]).map(
+          ({ before, after }) => [before.amount, after.amount],
+        ),
+      ).toEqual([
+        [50_000, null],
+        [45_000.29, 50_000],
+        [null, 45_000.29],
+      ]);
+    });
+
+    it('of a foreign store are refused', async () => {
+      const body = { store_id: main, month: '2026-11', amount: 1 };
+      expect((await t.call('PUT /targets', { as: 'oak-owner', body })).status).toBe(400);
+    });
+  });
+
+  describe('the days on which a store does not open', () => {
+    it('are part of the store, once each and in order, and stay when left out', async () => {
+      const body = {
+        name: 'Elm Rd',
+        address: '3',
+        closed_weekdays: [6, 0, 0],
+        closed_dates: ['2026-12-25', '2026-01-01'],
+      };
+      const made = await t.ok('POST /stores', { body });
+      const expected = { closed_weekdays: [0, 6], closed_dates: ['2026-01-01', '2026-12-25'] };
+      expect(made).toMatchObject(expected);
+      const renamed = await t.ok(`PUT /stores/${made._id}`, { body: { name: 'Elm Road' } });
+      expect(renamed).toMatchObject({ name: 'Elm Road', ...expected });
+      const cleared = await t.ok(`PUT /stores/${made._id}`, { body: { closed_weekdays: [] } });
+      expect(cleared).toMatchObject({ ...expected, closed_weekdays: [] });
+    });
+
+    it.each([
+      [{ closed_weekdays: [7] }, 'closed_weekdays.0'],
+      [{ closed_weekdays: 'sunday' }, 'closed_weekdays'],
+      [{ closed_dates: ['2026-02-30'] }, 'closed_dates.0'],
+    ])('are refused when they are none: %j', async (change, field) => {
+      const body = { name: 'Elm Rd', address: '3', ...change };
+      const answer = await t.call('POST /stores', { body });
+      expect(answer.status).toBe(400);
+      expect(Object.keys(answer.body.fields)).toEqual([field]);
+    });
+  });
+});

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import type { DateRange } from '@backcounter/core/dates';
+import { centsToDollars } from '@backcounter/core/money';
+import {
+  figureIds,
+  overviewFigure,
+  overviewRanges,
+  type DayFigures,
+  type Figure,
+} from '@backcounter/core/overview';
+import type { Db } from '@backcounter/storage/database';
+import { sumByDate, type DaySum, type DaySumTable } from '@backcounter/storage/day-sums';
+import { listProfitStores } from '@backcounter/storage/profit';
+import type { StoreScope } from '@backcounter/storage/scope';
+import { callerMay } from './caller-may.ts';
+import { readRoute } from './route.ts';
+import { scopeOfQuery } from './store-access.ts';
+import { calendarDate, dollars, filterId, instant } from './wire.ts';
+
+const money = dollars.nullable();
+
+/** A figure as clients get it; null where nothing was entered. */
+const figureWire = z.object({
+  id: z.enum(figureIds),
+  label: z.string(),
+  value: money,
+  previous: money,
+  last_year: money,
+  change: money,
+  days_entered: z.int(),
+  days: z.int(),
+  from: calendarDate,
+  to: calendarDate,
+  path: z.string(),
+  trend: z.array(z.object({ date: calendarDate, value: money })),
+});
+
+const orNull = (cents: number | null) => (cents === null ? null : centsToDollars(cents));
+
+function toWire(figure: Figure): z.output<typeof figureWire> {
+  const { id, label, daysEntered, days, range, path, trend } = figure;
+  return {
+    id,
+    label,
+    value: orNull(figure.value),
+    previous: orNull(figure.previous),
+    last_year: orNull(figure.lastYear),
+    change: orNull(figure.change),
+    days_entered: daysEntered,
+    days,
+    from: range.start,
+    to: range.end,
+    path,
+    trend: trend.map(({ date, cents }) => ({ date, value: orNull(cents) })),
+  };
+}
+
+type Filter = { scope: StoreScope; ranges: readonly DateRange[] };
+
+async function daySums(db: Db, table: DaySumTable, { scope, ranges }: Filter) {
+  const sums: DaySum[] = [];
+  for (const range of ranges) sums.push(...(await sumByDate(db, table, { scope, range })));
+  return new Map(sums.map((sum) => [sum.date, sum]));
+}
+
+/** What happened on each date that has a row: eight reads of an index by date. */
+async function readDays(db: Db, filter: Filter): Promise<Map<string, DayFigures>> {
+  const sales = await daySums(db, 'sales', filter);
+  const invoices = await daySums(db, 'invoices', filter);
+  const shifts = await daySums(db, 'shifts', filter);
+  const cash = await daySums(db, 'daily_cash', filter);
+  const dates = new Set([sales, invoices, shifts, cash].flatMap((sums) => [...sums.keys()]));
+  const dayOf = (date: string): DayFigures => {
+    const [sold, billed, paid] = [sales.get(date), invoices.get(date), shifts.get(date)];
+    const cents = (sold?.cents ?? 0) - (billed?.cents ?? 0) - (paid?.cents ?? 0);
+    return {
+      salesCents: sold?.cents ?? null,
+      sales: sold?.count ?? 0,
+      profitCents: sold || billed || paid ? cents : null,
+      cashCents: cash.get(date)?.cents ?? null,
+      cash: cash.get(date)?.count ?? 0,
+    };
+  };
+  return new Map([...dates].map((date) => [date, dayOf(date)]));
+}
+
+export const overviewRoutes = {
+  'GET /overview': readRoute({
+    summary: 'The figures of the morning, each with what it is compared with',
+    permission: 'profit.read',
+    query: z.object({ store_id: filterId }),
+    answer: z.object({ as_of: instant, figures: z.array(figureWire) }),
+    heavy: (query) => query.store_id === undefined,
+    snapshot: true,
+    async handle(call) {
+      const { db, caller, business, query } = call;
+      const { scope } = await scopeOfQuery(db, caller, query.store_id, 'Selected store not found');
+      const stores = await listProfitStores(db, scope);
+      const days = await readDays(db, { scope, ranges: overviewRanges(business) });
+      const about = { ...business, storeId: query.store_id ?? 'all', stores: stores.length };
+      // The demo keeps no cash.
+      const shown = figureIds.filter(
+        (id) => id !== 'cash_week' || callerMay(call, 'dailyCash.read'),
+      );
+      return {
+        as_of: new Date(call.now).toISOString(),
+        figures: shown.map((id) => toWire(overviewFigure(id, days, about))),
+      };
+    },
+  }),
+} as const;

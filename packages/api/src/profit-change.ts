@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { centsToDollars } from '@backcounter/core/money';
+import { readProfitRange } from '@backcounter/core/profit';
+import {
+  changeFigures,
+  changeSentence,
+  profitChange,
+  type StoreSums,
+} from '@backcounter/core/profit-change';
+import { listProfitStores, sumByStore, type SumFilter } from '@backcounter/storage/profit';
+import type { Db } from '@backcounter/storage/database';
+import { profitScope } from './profit.ts';
+import { readRoute } from './route.ts';
+import { dollars, filterText } from './wire.ts';
+
+const storeChange = z.object({ store_id: z.string(), name: z.string(), change: dollars });
+
+const part = z.object({
+  figure: z.enum(changeFigures),
+  change: dollars,
+  stores: z.array(storeChange),
+});
+
+type NamedStores = Awaited<ReturnType<typeof listProfitStores>>;
+
+async function storeSums(db: Db, stores: NamedStores, filter: SumFilter): Promise<StoreSums[]> {
+  const sums = await sumByStore(db, filter);
+  return stores.map(({ id, name }) => {
+    const known = sums.get(id);
+    return {
+      storeId: id,
+      name,
+      salesCents: known?.salesCents ?? 0,
+      invoicesCents: known?.invoicesCents ?? 0,
+      salaryCents: known?.salaryCents ?? 0,
+    };
+  });
+}
+
+export const profitChangeRoutes = {
+  'GET /profit/change': readRoute({
+    summary: 'Why the profit changed from one period to another',
+    permission: 'profit.read',
+    query: z.object({
+      store_id: filterText,
+      from: filterText,
+      to: filterText,
+      against_from: filterText,
+      against_to: filterText,
+    }),
+    answer: z.object({
+      value: dollars,
+      against: dollars,
+      change: dollars,
+      parts: z.array(part),
+      sentence: z.string(),
+    }),
+    heavy: (query) => query.store_id === 'all',
+    snapshot: true,
+    async handle({ db, caller, query }) {
+      const range = readProfitRange(query, ['from', 'to']);
+      const before = readProfitRange(query, ['against_from', 'against_to']);
+      const { scope } = await profitScope(db, caller, query);
+      const stores = await listProfitStores(db, scope);
+      const change = profitChange(
+        await storeSums(db, stores, { scope, range }),
+        await storeSums(db, stores, { scope, range: before }),
+      );
+      return {
+        value: centsToDollars(change.valueCents),
+        against: centsToDollars(change.againstCents),
+        change: centsToDollars(change.changeCents),
+        parts: change.parts.map(({ figure, changeCents, stores: changed }) => ({
+          figure,
+          change: centsToDollars(changeCents),
+          stores: changed.map(({ storeId, name, changeCents: cents }) => ({
+            store_id: storeId,
+            name,
+            change: centsToDollars(cents),
+          })),
+        })),
+        sentence: changeSentence(change),
+      };
+    },
+  }),
+} as const;

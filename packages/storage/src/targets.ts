@@ -1,0 +1,45 @@
+import type { Db, TargetsTable, Tx } from './database.ts';
+import { inScope, type StoreScope } from './scope.ts';
+
+/** `YYYY-MM`, both edges included. */
+export type TargetFilter = { scope: StoreScope; from: string; to: string };
+
+/** All of them. */
+export const everyTarget: TargetFilter = { scope: null, from: '0000', to: '9999' };
+
+/** What stores are to sell, by month and store. */
+export function listTargets(db: Db, { scope, from, to }: TargetFilter) {
+  return db
+    .selectFrom('targets')
+    .selectAll()
+    .where(inScope('store_id', scope))
+    .where('month', '>=', from)
+    .where('month', '<=', to)
+    .orderBy('month')
+    .orderBy('store_id')
+    .execute();
+}
+
+/** The target of a store and month, undefined when there is none. */
+export function findTarget(db: Db, storeId: string, month: string) {
+  return db
+    .selectFrom('targets')
+    .selectAll()
+    .where('store_id', '=', storeId)
+    .where('month', '=', month)
+    .executeTakeFirst();
+}
+
+/** Sets a target, or puts another one in its stead; call it while the store is locked. */
+export async function putTarget(tx: Tx, target: TargetsTable): Promise<void> {
+  await deleteTarget(tx, target.store_id, target.month);
+  await tx.insertInto('targets').values(target).execute();
+}
+
+export async function deleteTarget(tx: Tx, storeId: string, month: string): Promise<void> {
+  await tx
+    .deleteFrom('targets')
+    .where('store_id', '=', storeId)
+    .where('month', '=', month)
+    .execute();
+}

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findProblems } from '@backcounter/storage/check';
 import { testApi, type TestApi } from './testing/test-api.ts';
 import { engines } from './testing/engines.ts';
 
@@ -133,6 +134,41 @@ describe.each(engines)('100 identical creates at once on $engine', ({ open }) =>
     expect(shifts.length).toBeGreaterThan(0);
     for (const [i, s] of shifts.slice(1).entries()) {
       expect(s.start_time >= (ends[i] ?? '')).toBe(true);
+    }
+  });
+
+  it('SHF-13 parallel shifts of two people overlap nowhere in a store that takes one', async () => {
+    const date = '2026-11-18';
+    const second = { name: 'Bea', store_id: store, hourly_rate: 15 };
+    const other = (await t.ok('POST /employees', { body: second }))._id;
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => {
+        const who = { store_id: store, employee_id: i % 2 === 0 ? employee : other, date };
+        const shift = { ...who, start_time: '09:00', end_time: '17:00' };
+        return t.call('POST /shifts', { body: { shifts: [shift] } });
+      }),
+    );
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses).toEqual([201, ...Array<number>(19).fill(400)]);
+  });
+
+  it('INV-11 numbers stay compared in one circle while the setting changes', async () => {
+    const other = { name: 'Zenith', store_ids: [store] };
+    const vendors = [vendor, (await t.ok('POST /vendors', { body: other }))._id];
+    for (let round = 0; round < 8; round += 1) {
+      const invoices = Array.from({ length: 12 }, (_, i) =>
+        t.call('POST /invoices', {
+          body: {
+            ...{ invoice_number: `C-${round}-${i}`, store_id: store, vendor_id: vendors[i % 2] },
+            ...{ amount: 1, date: '2026-11-20' },
+          },
+        }),
+      );
+      const perVendor = { invoice_numbers_per_vendor: round % 2 === 0 };
+      const changed = await t.call('PUT /settings', { body: perVendor });
+      const created = (await Promise.all(invoices)).map(({ status }) => status);
+      expect([changed.status, ...created]).toEqual([200, ...Array<number>(12).fill(201)]);
+      expect(await t.storage.snapshot(findProblems)).toEqual([]);
     }
   });
 

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { openPostgres } from '../drivers/postgres.ts';
 import { migrate } from '../migrate.ts';
 import { emptyDatabase } from './empty-database.ts';
+import { lockCases } from './cases/locks.ts';
 import { testDatabaseOf } from './test-database.ts';
 import { at } from './rows.ts';
 import { storageContract } from './storage-contract.ts';
@@ -26,15 +27,19 @@ async function run(statement: string): Promise<void> {
 let made = 0;
 
 // A schema is an empty database to those who see no other, and much quicker to make.
-storageContract('PostgreSQL', async () => {
-  made += 1;
-  const schema = `place_${made}`;
-  await run(`create schema ${schema}`);
-  const options = encodeURIComponent(`-c search_path=${schema}`);
-  const open = async () => {
-    const storage = openPostgres({ url: `${url}?options=${options}` });
-    await migrate(storage, () => Date.parse(at));
-    return storage;
-  };
-  return testDatabaseOf(open, () => run(`drop schema ${schema} cascade`));
-});
+storageContract(
+  'PostgreSQL',
+  async () => {
+    made += 1;
+    const schema = `place_${made}`;
+    await run(`create schema ${schema}`);
+    const options = encodeURIComponent(`-c search_path=${schema}`);
+    const open = async () => {
+      const storage = openPostgres({ url: `${url}?options=${options}` });
+      await migrate(storage, () => Date.parse(at));
+      return storage;
+    };
+    return testDatabaseOf(open, () => run(`drop schema ${schema} cascade`));
+  },
+  lockCases,
+);

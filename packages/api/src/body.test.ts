@@ -1,0 +1,66 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { testApi, type TestApi } from './testing/test-api.ts';
+
+let t: TestApi;
+beforeEach(async () => {
+  t = await testApi();
+});
+
+const encoder = new TextEncoder();
+const kilobyte = encoder.encode('x'.repeat(1000));
+
+/** A store whose address makes the body as long as asked for, in parts of a kilobyte. */
+function inParts(kilobytes: number): ReadableStream<Uint8Array> {
+  let sent = 0;
+  return new ReadableStream({
+    start: (controller) => controller.enqueue(encoder.encode('{"name":"Main","address":"')),
+    pull(controller) {
+      sent += 1;
+      if (sent <= kilobytes) return controller.enqueue(kilobyte);
+      controller.enqueue(encoder.encode('"}'));
+      controller.close();
+    },
+  });
+}
+
+async function post(body: BodyInit, headers: Record<string, string> = {}) {
+  const request = new Request('http://localhost/api/stores', {
+    method: 'POST',
+    body,
+    headers: { authorization: 'Bearer admin', 'content-type': 'application/json', ...headers },
+    ...(body instanceof ReadableStream ? { duplex: 'half' } : {}),
+  });
+  const response = await t.api.request(request);
+  return { status: response.status, body: (await response.json()) as object };
+}
+
+describe('the size of a body', () => {
+  it('is limited to a megabyte when it comes in parts, of nobody knows how many', async () => {
+    expect(await post(inParts(1001))).toEqual({
+      status: 413,
+      body: { message: 'The request is too large' },
+    });
+    // Read to its end, and refused only for what it says.
+    expect((await post(inParts(990))).status).toBe(400);
+  });
+
+  it('is limited to a megabyte as it is announced, before any of it is read', async () => {
+    expect((await post('{}', { 'content-length': '1000001' })).status).toBe(413);
+    expect((await post('{}', { 'content-length': '1000000' })).status).toBe(400);
+  });
+});
+
+describe('an answer', () => {
+  it.each([
+    ['GET /stores', 'admin', 200],
+    ['GET /auth/me', 'admin', 200],
+    ['POST /auth/logout', 'admin', 200],
+    ['GET /stores', null, 401],
+    ['GET /auth/users', 'employee', 403],
+    ['GET /nothing', 'admin', 404],
+    ['DELETE /health', null, 405],
+  ])('to %s as %s (%i) is kept by no cache', async (route, as, status) => {
+    const answer = await t.call(route, { as });
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([status, 'no-store']);
+  });
+});

@@ -1,0 +1,108 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { knownAdmin, startServer, temporaryFolder } from './testing/processes.ts';
+
+const { folder, remove } = temporaryFolder();
+afterAll(remove);
+
+/** Runs lines of a program that has `logger`, `tellFailure` and `whenToStop`; gives its log. */
+async function logOf(program: string): Promise<Record<string, unknown>[]> {
+  const at = (file: string) => JSON.stringify(resolve(import.meta.dirname, file));
+  const lines = `
+    const { openLog, tellFailure } = await import(${at('log.ts')});
+    const { whenToStop } = await import(${at('stop.ts')});
+    const { AppError } = await import('@backcounter/core/errors');
+    const { logger, flush } = openLog('info');
+    ${program}
+    await flush();`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', lines], {
+    cwd: import.meta.dirname,
+  });
+  let text = '';
+  child.stderr.on('data', (bytes: Buffer) => (text += bytes.toString()));
+  await once(child, 'close');
+  return text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+}
+
+describe('the log', () => {
+  it('tells of an error with its causes, and never of the values and statements in it', async () => {
+    const log = await logOf(`
+      const inner = Object.assign(new Error('refused'), { code: '23505', detail: 'Ada’s row' });
+      const error = Object.assign(new TypeError('failed'), { parameters: ['secret'], sql: 'insert' });
+      tellFailure(logger, Object.assign(error, { cause: { error: inner, index: 'users_email' } }));
+    `);
+    expect(log).toEqual([
+      expect.objectContaining({
+        level: 50,
+        msg: 'failure',
+        err: {
+          type: 'TypeError',
+          message: 'failed',
+          stack: expect.stringContaining('TypeError: failed') as string,
+          cause: {
+            type: 'Error',
+            message: 'refused',
+            code: '23505',
+            stack: expect.stringContaining('Error: refused') as string,
+          },
+        },
+      }),
+    ]);
+  });
+
+  it('tells in one line of what is full or away, and hardly of a client that went away', async () => {
+    const log = await logOf(`
+      const away = new AppError('unavailable', { message: 'Not now' });
+      away.cause = new Error('connect ECONNREFUSED');
+      tellFailure(logger, away);
+      tellFailure(logger, new Error('aborted'));
+    `);
+    expect(log).toEqual([
+      expect.objectContaining({
+        level: 40,
+        msg: 'Not now',
+        code: 'unavailable',
+        cause: 'connect ECONNREFUSED',
+      }),
+    ]);
+    expect(log[0]).not.toHaveProperty('err');
+  });
+
+  it.each([
+    ['an error', 'setTimeout(() => { throw new Error("nobody caught this"); });'],
+    ['a rejection', 'void Promise.reject(new Error("nobody caught this"));'],
+  ])('tells of %s that nobody caught', async (_what, program) => {
+    const log = await logOf(`
+      const told = Promise.withResolvers();
+      void whenToStop((error) => { tellFailure(logger, error); told.resolve(); });
+      ${program}
+      await told.promise;
+    `);
+    expect(log).toEqual([
+      expect.objectContaining({
+        level: 50,
+        err: expect.objectContaining({ message: 'nobody caught this' }) as object,
+      }),
+    ]);
+  });
+
+  it('names each request at the level debug by its path, without query, token and body', async () => {
+    const DATABASE_URL = `sqlite:${folder}/books.db`;
+    const server = await startServer({ DATABASE_URL, ...knownAdmin, LOG_LEVEL: 'debug' });
+    const token = await server.signIn(knownAdmin.ADMIN_EMAIL, knownAdmin.ADMIN_PASSWORD);
+    expect(
+      (await server.call('/api/activity?from=2026-11-20&user_id=hush', { token })).status,
+    ).toBe(200);
+    await server.end();
+    const { stderr } = server.written;
+    expect(stderr).toContain('"method":"GET","path":"/api/activity","status":200');
+    for (const secret of ['2026-11-20', 'hush', token, knownAdmin.ADMIN_PASSWORD]) {
+      expect(stderr.replaceAll(/"time":"[^"]*"/g, '')).not.toContain(secret);
+    }
+  });
+});

@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { newestVersion } from '@backcounter/storage/migrate';
+import { afterAll, describe, expect, it } from 'vitest';
+import { command } from './testing/command.ts';
+import { makeDatabase } from './testing/database.ts';
+import { temporaryFolder } from './testing/processes.ts';
+
+const { folder, remove } = temporaryFolder();
+afterAll(remove);
+
+describe('a database with older tables', () => {
+  it('is copied beside itself before anything in it changes', async () => {
+    const path = join(folder, 'books.db');
+    await (await makeDatabase({ engine: 'sqlite', path }, 3)).close();
+    // Its tables are today's, so that the step fails, and what was there before is needed.
+    const file = new Sqlite(path);
+    file.prepare('delete from schema_versions where version = ?').run(newestVersion);
+    file.close();
+    const { status, said, told } = await command(folder, 'migrate');
+    const copy = join(folder, `books.before-${newestVersion}.db`);
+    expect(status).toBe(1);
+    expect([...said, ...told].join('\n')).toContain(`The database was copied to ${copy}`);
+    expect(existsSync(copy)).toBe(true);
+    const copied = new Sqlite(copy, { readonly: true });
+    expect(copied.prepare('select count(*) from sales').pluck().get()).toBe(3);
+    copied.close();
+  });
+});

@@ -1,0 +1,61 @@
+import type { Storage, Tx } from '../../database.ts';
+import { insertSettings, lockSettings } from '../../settings.ts';
+import { lockStores } from '../../stores.ts';
+import { checkEqual } from '../check.ts';
+import type { ContractCase } from '../test-database.ts';
+import { addStore, settings } from '../rows.ts';
+
+type Lock = (tx: Tx, strength: 'share' | 'update') => Promise<unknown>;
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** What of two transactions that take the same lock happened in which order. */
+async function orderOf(
+  [holder, other]: [Storage, Storage],
+  lock: Lock,
+  [held, wanted]: ['share' | 'update', 'share' | 'update'],
+): Promise<string[]> {
+  const order: string[] = [];
+  const locked = Promise.withResolvers<undefined>();
+  const first = holder.transaction(async (tx) => {
+    await lock(tx, held);
+    locked.resolve(undefined);
+    // Time for the other one to come by, which it must not.
+    await pause(100);
+    order.push('first ends');
+  });
+  await locked.promise;
+  const second = other.transaction(async (tx) => {
+    await lock(tx, wanted);
+    order.push('second has it');
+  });
+  await Promise.all([first, second]);
+  return order;
+}
+
+const locks: [string, Lock][] = [
+  ['a store', (tx, strength) => lockStores(tx, ['main'], null, strength)],
+  ['the settings', lockSettings],
+];
+
+const pairs = [
+  ['update', 'update'],
+  ['update', 'share'],
+  ['share', 'update'],
+] as const;
+
+/** For drivers whose programs share one database; tabs of a page run a write again instead. */
+export const lockCases: ContractCase[] = locks.flatMap(([what, lock]) =>
+  pairs.map(([held, wanted]) => ({
+    title: `who wants ${what} for ${wanted} waits for another program that has it for ${held}`,
+    async run(testDatabase) {
+      const storages: [Storage, Storage] = [await testDatabase.open(), await testDatabase.open()];
+      await storages[0].transaction(async (tx) => {
+        await insertSettings(tx, settings);
+        await addStore(tx, 'main');
+      });
+      const order = await orderOf(storages, lock, [held, wanted]);
+      checkEqual(order, ['first ends', 'second has it']);
+    },
+  })),
+);

@@ -14,6 +14,7 @@ import { profitChangeRoutes } from './profit-change.ts';
 import { profitRoutes } from './profit.ts';
 import { salesRoutes } from './sales.ts';
 import { scheduleRoutes } from './schedule.ts';
+import { searchRoutes } from './search.ts';
 import { sessionsRoutes } from './sessions.ts';
 import { settingsRoutes } from './settings.ts';
 import { shiftsRoutes } from './shifts.ts';
@@ -46,6 +47,7 @@ export const routes = {
   ...targetsRoutes,
   ...activityRoutes,
   ...changesRoutes,
+  ...searchRoutes,
   ...settingsRoutes,
 } as const;
 

@@ -1,3 +1,4 @@
+import { sharedDays } from './list-filters.ts';
 import type { Business } from './business.ts';
 import { addDays, type DateRange } from './dates.ts';
 import { can, type Permission, type Role } from './permissions.ts';
@@ -33,11 +34,7 @@ export function openSaleDays(role: Role, business: SaleSettings): DateRange | nu
 
 /** The part of a period that lies on the open days; null is a period, or are days, without bounds. */
 export function openPart(range: DateRange | null, days: DateRange | null): DateRange | null {
-  if (range === null || days === null) return range ?? days;
-  return {
-    start: range.start > days.start ? range.start : days.start,
-    end: range.end < days.end ? range.end : days.end,
-  };
+  return sharedDays(range, days);
 }
 
 /** True when a sale of that date is one of those that a role may see. */

@@ -140,6 +140,11 @@ export async function hasInvoiceNumber(
   return (await query.limit(1).executeTakeFirst()) !== undefined;
 }
 
+/** The live invoices of a number: several where each vendor has numbers of its own. */
+export function invoicesNumbered(db: Db, number: string, scope: StoreScope) {
+  return liveInvoices(db, scope).where('invoices.number_key', '=', nameKey(number)).execute();
+}
+
 const invoiceById = prepare((db, { id }: Placeholders<{ id: string }>) =>
   liveInvoices(db, null).where('invoices.id', '=', id),
 );

@@ -15,6 +15,8 @@ export type ListFilter = {
   cents?: CentsRange | null;
   /** A part of the invoice's number, in whatever case. */
   numberPart?: string | null;
+  /** Looks no further than the newest 2,000 rows. */
+  onlyRecent?: boolean;
 };
 
 type Dated = 'invoices' | 'sales';
@@ -36,8 +38,11 @@ export function byNewest(one: DatedRow, other: DatedRow): number {
 /** So many rows are quicker to fetch by what is rare in them and to sort than to walk the days. */
 const rareRows = 2000;
 
+/** More than any table holds. */
+const allRows = 2 ** 40;
+
 /** Each of so few stores is asked for its own newest rows; more are picked out of all rows. */
-const fewStores = 20;
+const fewStores = 8;
 
 const isText = (text: string | null | undefined): text is string => typeof text === 'string';
 
@@ -68,13 +73,16 @@ async function picked(db: Db, filter: ListFilter): Promise<RawBuilder<SqlBool>[]
   return conditions;
 }
 
-/** What an index of amounts or of numbers finds alone, null when the filter asks for neither. */
-async function rareCondition(db: Db, filter: ListFilter): Promise<RawBuilder<SqlBool> | null> {
+/** What the index of numbers finds, null when there is none for the part. */
+async function numberCondition(db: Db, filter: ListFilter): Promise<RawBuilder<SqlBool> | null> {
   const part = nameKey(filter.numberPart ?? '');
   const trigrams = await trigramsOf(db);
-  if (trigrams !== 'none' && hasTrigram(part)) {
-    return both([mayHoldPart(trigrams, part), live]);
-  }
+  if (trigrams === 'none' || !hasTrigram(part)) return null;
+  return both([mayHoldPart(trigrams, part), live]);
+}
+
+/** What the index of amounts finds, null when the filter asks for none. */
+function amountCondition(filter: ListFilter): RawBuilder<SqlBool> | null {
   const { min = null, max = null } = filter.cents ?? {};
   if (min === null && max === null) return null;
   return both([
@@ -84,11 +92,10 @@ async function rareCondition(db: Db, filter: ListFilter): Promise<RawBuilder<Sql
   ]);
 }
 
-async function isRare(db: Db, table: Dated, condition: RawBuilder<SqlBool>): Promise<boolean> {
-  const some = sql`select 1 from ${sql.table(table)} where ${condition} limit ${rareRows + 1}`;
-  const { rows } = await sql<{ found: number }>`
-    select count(*) as found from (${some}) as some_rows`.execute(db);
-  return Number(rows[0]?.found) <= rareRows;
+async function count(db: Db, rows: RawBuilder<unknown>): Promise<number> {
+  const { rows: answer } = await sql<{ found: number }>`
+    select count(*) as found from ${rows} as counted`.execute(db);
+  return Number(answer[0]?.found);
 }
 
 const inOrder = sql`order by date desc, id desc`;
@@ -118,6 +125,21 @@ function storeConditions(scope: StoreScope): RawBuilder<SqlBool>[] {
     : [sql`store_id || '' in (${sql.join(scope)})`];
 }
 
+/** A condition that an index finds, when it has few rows of all; null otherwise. */
+async function rareCondition(
+  db: Db,
+  table: Dated,
+  { filter, recent, limit }: { filter: ListFilter; recent: RawBuilder<unknown>; limit: number },
+): Promise<RawBuilder<SqlBool> | null> {
+  // How many numbers have a part is not known before all are found: the newest rows tell.
+  const numbers = await numberCondition(db, filter);
+  if (numbers) return (await count(db, recent)) < limit ? numbers : null;
+  const amounts = amountCondition(filter);
+  if (!amounts) return null;
+  const some = sql`(select 1 from ${sql.table(table)} where ${amounts} limit ${rareRows + 1})`;
+  return (await count(db, some)) <= rareRows ? amounts : null;
+}
+
 /**
  * The rows of one page of live invoices or sales, newest day first, as a table to select from: by
  * an index whatever the filter asks for, without sorting all.
@@ -128,25 +150,31 @@ export async function newestRows<Row>(
   filter: ListFilter & { page: Page },
 ): Promise<RawBuilder<Row>> {
   const { scope, page } = filter;
-  const limit = page.limit;
-  const pick = await picked(db, filter);
-  const days = inDays(filter, page);
-  const rare = await rareCondition(db, filter);
-  if (rare && (await isRare(db, table, rare))) {
-    const found = sql`(select * from ${sql.table(table)} where ${rare} limit ${rareRows}) as ${sql.table(table)}`;
+  const { limit } = page;
+  const [pick, days, stores] = [
+    await picked(db, filter),
+    inDays(filter, page),
+    storeConditions(scope),
+  ];
+  const name = sql.table(table);
+  const few = alongDays(name, stores, { conditions: days, limit: rareRows });
+  const recent = sql<Row>`(select * from ${few} as ${name}
+    where ${both([live, ...pick])} ${inOrder} limit ${limit})`;
+  if (filter.onlyRecent === true) return recent;
+  const rare = await rareCondition(db, table, { filter, recent, limit });
+  if (rare) {
+    // The limit keeps the planner from choosing another index.
+    const found = sql`(select * from ${name} where ${rare} limit ${allRows}) as ${name}`;
     const conditions = [inScope('store_id', scope), ...days, ...pick];
     return sql<Row>`(select * from ${found} where ${both(conditions)} ${inOrder} limit ${limit})`;
   }
-  const conditions = [...days, ...pick];
-  return sql<Row>`${alongDays(sql.table(table), storeConditions(scope), { conditions, limit })}`;
+  return sql<Row>`${alongDays(name, stores, { conditions: [...days, ...pick], limit })}`;
 }
 
 /** The conditions of a filter on amount and number for a whole list or a sum. */
 export async function narrowed(db: Db, filter: ListFilter): Promise<RawBuilder<SqlBool>> {
   const conditions = await picked(db, filter);
-  const rare = isText(filter.numberPart) ? await rareCondition(db, filter) : null;
-  if (isText(filter.numberPart) && rare) {
-    conditions.push(mayHoldPart(await trigramsOf(db), nameKey(filter.numberPart)));
-  }
+  const numbers = await numberCondition(db, filter);
+  if (numbers) conditions.push(numbers);
   return conditions.length === 0 ? sql`1 = 1` : both(conditions);
 }

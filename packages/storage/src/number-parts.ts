@@ -35,7 +35,10 @@ export function mayHoldPart(trigrams: Trigrams, part: string): RawBuilder<SqlBoo
   if (trigrams === 'gin') {
     return sql<SqlBool>`trigrams_of(invoices.number_key) @> trigrams_of(${part})`;
   }
-  const words = trigramsIn(part).map((word) => `"${word.replaceAll('"', '""')}"`);
+  const all = trigramsIn(part);
+  // What all numbers begin with stands in every row; digits tell them apart.
+  const digits = all.filter((word) => /^\d{3}$/.test(word));
+  const words = (digits.length > 0 ? digits : all).map((word) => `"${word.replaceAll('"', '""')}"`);
   return sql<SqlBool>`invoices.rowid in
     (select rowid from invoice_numbers where invoice_numbers match ${words.join(' AND ')})`;
 }

@@ -1,0 +1,123 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { testApi, type TestApi } from './testing/test-api.ts';
+
+let t: TestApi;
+let main: string;
+let cafe: string;
+let acme: string;
+
+beforeEach(async () => {
+  t = await testApi();
+  const add = async (call: string, body: object): Promise<string> =>
+    (await t.ok(call, { body }))._id;
+  main = await add('POST /stores', { name: 'Main St', address: '1 Main St' });
+  cafe = await add('POST /stores', { name: 'Café Noël', address: '9 Oak Ave' });
+  acme = await add('POST /vendors', { name: 'Acme Foods', store_ids: [main] });
+  const vendor_id = await add('POST /vendors', { name: 'Cafetera', store_ids: [cafe] });
+  const one = { store_id: main, vendor_id: acme, date: '2026-11-19', amount: 312.4 };
+  await add('POST /invoices', { ...one, invoice_number: 'INV-2044' });
+  await add('POST /invoices', { ...one, invoice_number: '2044', date: '2026-10-01', amount: 9 });
+  await add('POST /invoices', { ...one, store_id: cafe, vendor_id, invoice_number: 'Z-20441' });
+  await add('POST /sales', { store_id: main, date: '2026-11-19', total_sales: 312.4 });
+  await add('POST /sales', { store_id: cafe, date: '2026-11-18', total_sales: 1234 });
+  await add('POST /employees', { store_id: main, name: 'Ana Caf', hourly_rate: 20 });
+  await add('POST /incomes', {
+    ...{ storeId: main, incomeType: 'ATM', amount: 1234, date: '2026-11-19' },
+  });
+});
+
+type Hit = { kind: string; title: string; detail: string; path: string };
+
+const find = async (q: string, as = 'admin', more = ''): Promise<Hit[]> =>
+  (await t.ok(`GET /search?q=${encodeURIComponent(q)}${more}`, { as })).data;
+
+const titles = async (q: string, as = 'admin', more = '') =>
+  (await find(q, as, more)).map(({ kind, title }) => `${kind} ${title}`);
+
+describe('GET /search', () => {
+  it('finds names without case and accents, the best first', async () => {
+    expect(await titles('CAFE')).toEqual(['stores Café Noël', 'vendors Cafetera']);
+    expect(await titles('caf')).toEqual([
+      'stores Café Noël',
+      'vendors Cafetera',
+      'employees Ana Caf',
+    ]);
+    expect(await titles('noel caf')).toEqual(['stores Café Noël']);
+    expect(await titles('1 main')).toEqual(['stores Main St']);
+    expect(await titles('nobody')).toEqual([]);
+  });
+
+  it('finds invoices by any part of the number, the very number first', async () => {
+    expect(await titles('2044')).toEqual([
+      'invoices 2044',
+      'invoices Z-20441',
+      'invoices INV-2044',
+    ]);
+    expect(await titles('v-20')).toEqual(['invoices INV-2044']);
+    expect(await titles('z-')).toEqual(['invoices Z-20441']);
+    expect(await titles('2044', 'admin', '&limit=1')).toEqual(['invoices 2044']);
+  });
+
+  it('finds what has an amount, however it is typed', async () => {
+    expect(await titles('312.40')).toEqual([
+      'sales $312.40',
+      'invoices Z-20441',
+      'invoices INV-2044',
+    ]);
+    expect(await titles('$1,234')).toEqual(['sales $1,234.00', 'incomes $1,234.00']);
+    expect(await titles('$1,234', 'employee')).toEqual(['sales $1,234.00']);
+  });
+
+  it('finds what stands on a day, however it is typed', async () => {
+    const day = ['sales $312.40', 'invoices INV-2044', 'invoices Z-20441', 'incomes $1,234.00'];
+    for (const text of ['11/19', '11/19/2026', '2026-11-19', 'Nov 19', 'yesterday']) {
+      expect([text, (await titles(text)).sort()]).toEqual([text, day.sort()]);
+    }
+  });
+
+  it('says what each one is and where it is shown', async () => {
+    expect(await find('INV-2044')).toEqual([
+      {
+        kind: 'invoices',
+        _id: expect.any(String),
+        title: 'INV-2044',
+        detail: 'Acme Foods, Main St, 11/19/2026, $312.40',
+        path: `/dashboard/vendors-invoices?view=invoices&store=${main}&q=INV-2044`,
+      },
+    ]);
+    const [sale] = await find('312.4');
+    expect(sale).toMatchObject({
+      detail: 'Sale, Main St, 11/19/2026',
+      path: `/dashboard/sales?panel=history&store=${main}&from=2026-11-19&to=2026-11-19`,
+    });
+  });
+
+  it('ROL-07 shows employees only to those who may read them, and nothing of others’ stores', async () => {
+    expect(await titles('ana', 'owner')).toEqual(['employees Ana Caf']);
+    expect(await titles('ana', 'user')).toEqual([]);
+    const owner = await t.signIn('owner', { storeIds: [cafe] });
+    expect(await titles('a', owner)).toEqual(['stores Café Noël', 'vendors Cafetera']);
+    expect(await titles('2044', owner)).toEqual(['invoices Z-20441']);
+    expect(await titles('312.40', owner)).toEqual(['invoices Z-20441']);
+    expect(await titles('11/18', owner)).toEqual(['sales $1,234.00']);
+  });
+
+  it('ROL-07 shows an employee no older sales where the business keeps them closed', async () => {
+    await t.storage.db.updateTable('settings').set({ employees_may_see_past_sales: 0 }).execute();
+    const employee = await t.signIn('employee');
+    expect(await titles('11/18', employee)).toEqual([]);
+    expect(await titles('$1,234', employee)).toEqual([]);
+    expect(await titles('312.40', employee)).toContain('sales $312.40');
+  });
+
+  it.each([
+    ['', 'q'],
+    ['?q=%20', 'q'],
+    [`?q=${'x'.repeat(201)}`, 'q'],
+    ['?q=a&limit=0', 'limit'],
+    ['?q=a&limit=51', 'limit'],
+  ])('refuses %s at its field', async (query, field) => {
+    const answer = await t.call(`GET /search${query}`);
+    expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, [field]]);
+  });
+});

@@ -1,0 +1,205 @@
+import { z } from 'zod';
+import type { Db } from '@backcounter/storage/database';
+import { listNewestInvoices, type InvoiceRow } from '@backcounter/storage/invoices';
+import { listNewestSales, type SaleRow } from '@backcounter/storage/sales';
+import {
+  employeeNames,
+  findIncomes,
+  findInvoicesByNumber,
+  storeNames,
+  vendorNames,
+  type Named,
+} from '@backcounter/storage/search';
+import { formatDate, type DateRange } from '@backcounter/core/dates';
+import { invalidField } from '@backcounter/core/errors';
+import { formatCents } from '@backcounter/core/money';
+import { openPart, openSaleDays } from '@backcounter/core/sale-rights';
+import {
+  nameRank,
+  readSearch,
+  searchKey,
+  searchKinds,
+  searchLimits,
+  type SearchKind,
+} from '@backcounter/core/search';
+import { callerMay } from './caller-may.ts';
+import { readRoute, type Call } from './route.ts';
+import { filterText } from './wire.ts';
+
+const hitWire = z.object({
+  kind: z.enum(searchKinds),
+  _id: z.string(),
+  title: z.string(),
+  detail: z.string(),
+  /** Where the page shows it. */
+  path: z.string(),
+});
+
+type Hit = z.output<typeof hitWire>;
+type Ranked = { rank: number; hit: Hit };
+type SearchCall = Call & { db: Db; limit: number };
+
+const address = (path: string, search: Record<string, string>) =>
+  `/dashboard/${path}?${new URLSearchParams(search).toString()}`;
+
+const pathOfName = {
+  stores: ({ name }: Named) => address('stores', { q: name }),
+  vendors: ({ id }: Named) => address('vendors-invoices', { view: 'vendors', vendor: id }),
+  employees: ({ name }: Named) => address('employees', { panel: 'employees', q: name }),
+} as const;
+
+async function namedHits(
+  kind: keyof typeof pathOfName,
+  names: Promise<Named[]>,
+  key: string,
+): Promise<Ranked[]> {
+  const ranked: Ranked[] = [];
+  for (const row of await names) {
+    const rank = nameRank(searchKey(row.name), key) ?? detailRank(row, key);
+    if (rank === null) continue;
+    const { id, name, detail } = row;
+    ranked.push({
+      rank,
+      hit: { kind, _id: id, title: name, detail, path: pathOfName[kind](row) },
+    });
+  }
+  return ranked.sort((a, b) => a.rank - b.rank || (a.hit.title < b.hit.title ? -1 : 1));
+}
+
+/** An address or an employee id is found too, after the names. */
+function detailRank({ detail }: Named, key: string): number | null {
+  return searchKey(detail).includes(key) ? 4 : null;
+}
+
+function invoiceHit(row: InvoiceRow): Hit {
+  return {
+    kind: 'invoices',
+    _id: row.id,
+    title: row.invoice_number,
+    detail: [
+      row.vendor_name,
+      row.store_name,
+      formatDate(row.date),
+      formatCents(row.amount_cents),
+    ].join(', '),
+    path: address('vendors-invoices', {
+      view: 'invoices',
+      store: row.store_id,
+      q: row.invoice_number,
+    }),
+  };
+}
+
+type Takings = { id: string; store_id: string; store_name: string; date: string };
+
+function dayHit(
+  kind: 'sales' | 'incomes',
+  row: Takings & { amount_cents: number },
+  what: string,
+): Hit {
+  const { store_id: store, date } = row;
+  return {
+    kind,
+    _id: row.id,
+    title: formatCents(row.amount_cents),
+    detail: `${what}, ${row.store_name}, ${formatDate(date)}`,
+    path: address(kind === 'sales' ? 'sales' : 'income', {
+      ...(kind === 'sales' ? { panel: 'history' } : {}),
+      ...{ store, from: date, to: date },
+    }),
+  };
+}
+
+const saleHit = (row: SaleRow) => dayHit('sales', row, 'Sale');
+
+/** Rows of an amount, or of a day, as far as the caller may read them. */
+async function rowHits(
+  call: SearchCall,
+  wanted: { cents: number } | { range: DateRange },
+): Promise<Ranked[]> {
+  const { db, caller, business, limit } = call;
+  const { scope } = caller;
+  const asked = 'cents' in wanted ? null : wanted.range;
+  const cents = 'cents' in wanted ? { min: wanted.cents, max: wanted.cents } : null;
+  const page = { limit, after: null };
+  const hits: Hit[] = [];
+  if (callerMay(call, 'sales.read')) {
+    const range = openPart(asked, openSaleDays(caller.role, business));
+    hits.push(...(await listNewestSales(db, { scope, range, cents }, page)).map(saleHit));
+  }
+  if (callerMay(call, 'invoices.read')) {
+    const filter = { scope, range: asked, vendorId: null, cents };
+    hits.push(...(await listNewestInvoices(db, filter, page)).map(invoiceHit));
+  }
+  if (callerMay(call, 'incomes.read')) {
+    const incomes = await findIncomes(db, { scope, limit, ...wanted });
+    hits.push(...incomes.map((row) => dayHit('incomes', row, row.income_type)));
+  }
+  return hits.map((hit) => ({ rank: 1, hit }));
+}
+
+async function search(call: SearchCall, text: string): Promise<Ranked[]> {
+  const { db, caller, business, limit } = call;
+  const { scope } = caller;
+  const { key, cents, date } = readSearch(text, business.today);
+  const found: Ranked[] = [];
+  if (callerMay(call, 'stores.read')) {
+    found.push(...(await namedHits('stores', storeNames(db, scope), key)));
+  }
+  if (callerMay(call, 'vendors.read')) {
+    found.push(...(await namedHits('vendors', vendorNames(db, scope), key)));
+  }
+  if (callerMay(call, 'employees.read')) {
+    found.push(...(await namedHits('employees', employeeNames(db, scope), key)));
+  }
+  if (callerMay(call, 'invoices.read')) {
+    const rows = await findInvoicesByNumber(db, text, { scope, limit });
+    const rankOf = (row: InvoiceRow) => nameRank(searchKey(row.invoice_number), key) ?? 3;
+    found.push(...rows.map((row) => ({ rank: rankOf(row), hit: invoiceHit(row) })));
+  }
+  if (cents !== null) found.push(...(await rowHits(call, { cents })));
+  if (date !== null) found.push(...(await rowHits(call, { range: { start: date, end: date } })));
+  return found;
+}
+
+/** The best of each kind first, so that one kind does not push out the others. */
+function best(found: readonly Ranked[], limit: number): Hit[] {
+  const seen = new Set<string>();
+  const placeInKind = new Map<SearchKind, number>();
+  const placed = found
+    .filter(({ hit }) => !seen.has(hit._id) && seen.add(hit._id))
+    .sort((a, b) => a.rank - b.rank)
+    .map((one) => {
+      const place = placeInKind.get(one.hit.kind) ?? 0;
+      placeInKind.set(one.hit.kind, place + 1);
+      return { ...one, turn: Math.floor(place / 5) };
+    });
+  return placed
+    .sort((a, b) => a.turn - b.turn || a.rank - b.rank)
+    .slice(0, limit)
+    .map(({ hit }) => hit);
+}
+
+function readLimit(text: string | undefined): number {
+  const limit = text === undefined ? searchLimits.first : Number(text);
+  if (Number.isInteger(limit) && limit >= 1 && limit <= searchLimits.most) return limit;
+  throw invalidField('limit', `Limit must be a whole number from 1 to ${searchLimits.most}`);
+}
+
+export const searchRoutes = {
+  'GET /search': readRoute({
+    summary: 'Find stores, vendors, employees, invoices, sales and incomes, best first',
+    permission: 'stores.read',
+    query: z.object({ q: filterText, limit: filterText }),
+    answer: z.object({ data: z.array(hitWire) }),
+    async handle(call) {
+      const text = (call.query.q ?? '').trim();
+      if (text === '') throw invalidField('q', 'Please say what to look for');
+      if (text.length > searchLimits.longestText) {
+        throw invalidField('q', `Must be at most ${searchLimits.longestText} characters`);
+      }
+      const limit = readLimit(call.query.limit);
+      return { data: best(await search({ ...call, limit }, text), limit) };
+    },
+  }),
+} as const;

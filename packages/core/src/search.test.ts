@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { nameRank, readSearch, searchDate, searchKey } from './search.ts';
+
+describe('searchKey', () => {
+  it('leaves out case, accents and surplus blanks', () => {
+    expect(searchKey('  Café  NOËL\t1 ')).toBe('cafe noel 1');
+    expect(searchKey('Ångström')).toBe('angstrom');
+  });
+});
+
+describe('searchDate', () => {
+  it.each([
+    ['11/20', '2026-11-20'],
+    ['11/21', '2025-11-21'],
+    ['2/29', null],
+    ['11-20-26', '2026-11-20'],
+    ['1/2/2025', '2025-01-02'],
+    ['2025-01-02', '2025-01-02'],
+    ['Nov 20', '2026-11-20'],
+    ['december 1', '2025-12-01'],
+    ['Feb 29, 2024', '2024-02-29'],
+    ['today', '2026-11-20'],
+    ['Yesterday', '2026-11-19'],
+    ['13/45', null],
+    ['main 20', null],
+  ])('understands %s', (text, date) => {
+    expect(searchDate(text, '2026-11-20')).toBe(date);
+  });
+});
+
+describe('readSearch', () => {
+  it('sees an amount, a date and a name in one text', () => {
+    expect(readSearch('$1,234', '2026-11-20')).toEqual({
+      key: '$1,234',
+      cents: 123_400,
+      date: null,
+    });
+    expect(readSearch('312.40', '2026-11-20').cents).toBe(31_240);
+    expect(readSearch('Oak', '2026-11-20')).toEqual({ key: 'oak', cents: null, date: null });
+  });
+});
+
+describe('nameRank', () => {
+  it.each([
+    ['main st', 'main st', 0],
+    ['main st', 'mai', 1],
+    ['north main st', 'main', 2],
+    ['north main st', 'st no', 2],
+    ['north main st', 'ain', 3],
+    ['north main st', 'oak', null],
+    ['north main st', '', null],
+  ])('ranks %s for %s', (name, wanted, rank) => {
+    expect(nameRank(name, wanted)).toBe(rank);
+  });
+});

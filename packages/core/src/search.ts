@@ -1,0 +1,88 @@
+import { addDays, isCalendarDate, parseTypedDate, yearOf } from './dates.ts';
+import { parseAmountText } from './money.ts';
+
+/** What a search can find: the nouns. */
+export const searchKinds = [
+  'stores',
+  'vendors',
+  'employees',
+  'invoices',
+  'sales',
+  'incomes',
+] as const;
+export type SearchKind = (typeof searchKinds)[number];
+
+/** The number of hits of a search: the first value and the most. */
+export const searchLimits = { first: 20, most: 50, longestText: 200 } as const;
+
+/** The form in which names are searched: neither case nor accents count. */
+export function searchKey(text: string): string {
+  return text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}
+
+const monthNames = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+
+function dateOf(year: number, month: number, day: number): string | null {
+  const two = (number: number) => String(number).padStart(2, '0');
+  const date = `${year}-${two(month)}-${two(day)}`;
+  return isCalendarDate(date) ? date : null;
+}
+
+/** The latest day of a month and day that is not to come, when no year is typed. */
+function latest(month: number, day: number, today: string): string | null {
+  const date = dateOf(yearOf(today), month, day);
+  return date === null || date > today ? dateOf(yearOf(today) - 1, month, day) : date;
+}
+
+function fullYear(text: string): number {
+  return text.length === 2 ? 2000 + Number(text) : Number(text);
+}
+
+function namedMonth(text: string, today: string): string | null {
+  const named = /^([a-z]{3,9})\.? (\d{1,2})(?:,? (\d{4}))?$/.exec(text);
+  const [, name = '', day, year] = named ?? [];
+  const month = monthNames.indexOf(name.slice(0, 3)) + 1;
+  if (month === 0) return null;
+  return year === undefined
+    ? latest(month, Number(day), today)
+    : dateOf(Number(year), month, Number(day));
+}
+
+/** The day that a person means by `11/20`, `11-20-26`, `Nov 20`, `2026-11-20` or `yesterday`. */
+export function searchDate(text: string, today: string): string | null {
+  const typed = searchKey(text);
+  if (typed === 'today') return today;
+  if (typed === 'yesterday') return addDays(today, -1);
+  const whole = parseTypedDate(typed);
+  if (isCalendarDate(whole)) return whole;
+  const [, month, day, year] = /^(\d{1,2})[/-](\d{1,2})(?:[/-](\d{2}|\d{4}))?$/.exec(typed) ?? [];
+  if (month === undefined) return namedMonth(typed, today);
+  return year === undefined
+    ? latest(Number(month), Number(day), today)
+    : dateOf(fullYear(year), Number(month), Number(day));
+}
+
+/** What a person asks for; a text may be an amount or a date and part of a name at once. */
+export type Wanted = { key: string; cents: number | null; date: string | null };
+
+export function readSearch(text: string, today: string): Wanted {
+  return { key: searchKey(text), cents: parseAmountText(text), date: searchDate(text, today) };
+}
+
+/**
+ * How well a name in the compared form fits: 0 is the very name, 3 a part within a word, null is no
+ * fit. Several words fit in any order, when each begins a word.
+ */
+export function nameRank(name: string, wanted: string): number | null {
+  if (wanted === '') return null;
+  if (name === wanted) return 0;
+  if (name.startsWith(wanted)) return 1;
+  const begins = (word: string) => name.startsWith(word) || name.includes(` ${word}`);
+  if (wanted.split(' ').every(begins)) return 2;
+  return name.includes(wanted) ? 3 : null;
+}

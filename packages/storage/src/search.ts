@@ -1,0 +1,104 @@
+import type { DateRange } from '@backcounter/core/dates';
+import { nameKey } from '@backcounter/core/text';
+import type { Db } from './database.ts';
+import { invoicesNumbered, listNewestInvoices, type InvoiceRow } from './invoices.ts';
+import { hasTrigram } from './number-parts.ts';
+import { inScope, type StoreScope } from './scope.ts';
+
+/** A row that is found by its name; `detail` says which of several it is. */
+export type Named = { id: string; name: string; detail: string };
+
+/** Live stores of the caller. */
+export function storeNames(db: Db, scope: StoreScope): Promise<Named[]> {
+  return db
+    .selectFrom('stores')
+    .select(['id', 'name', 'address as detail'])
+    .where('deleted_at', 'is', null)
+    .where(inScope('id', scope))
+    .execute();
+}
+
+/** Live vendors that deliver to a store of the caller. */
+export function vendorNames(db: Db, scope: StoreScope): Promise<Named[]> {
+  const vendors = db
+    .selectFrom('vendors')
+    .select(({ val }) => ['id', 'name', val('').as('detail')])
+    .where('deleted_at', 'is', null);
+  if (scope === null) return vendors.execute();
+  return vendors
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('vendor_stores')
+        .select('vendor_id')
+        .where('deleted_at', 'is', null)
+        .where(inScope('store_id', scope)),
+    )
+    .execute();
+}
+
+/** Live employees of the caller's stores, with their employee id and store. */
+export async function employeeNames(db: Db, scope: StoreScope): Promise<Named[]> {
+  const rows = await db
+    .selectFrom('employees')
+    .innerJoin('stores', 'stores.id', 'employees.store_id')
+    .select(['employees.id', 'employees.name', 'employees.employee_id', 'stores.name as store'])
+    .where('employees.deleted_at', 'is', null)
+    .where(inScope('employees.store_id', scope))
+    .execute();
+  return rows.map(({ id, name, employee_id, store }) => ({
+    id,
+    name,
+    detail: `${employee_id}, ${store}`,
+  }));
+}
+
+const newestOf = (limit: number) => ({ limit, after: null });
+
+/**
+ * Live invoices whose number holds a part, the very number first, then the newest. When half
+ * of what is asked for is among the newest 2,000, and for a part of one or two characters, no more are
+ * looked for.
+ */
+export async function findInvoicesByNumber(
+  db: Db,
+  part: string,
+  { scope, limit }: { scope: StoreScope; limit: number },
+): Promise<InvoiceRow[]> {
+  const exact = await invoicesNumbered(db, part, scope);
+  const filter = { scope, range: null, vendorId: null, numberPart: part };
+  const recent = await listNewestInvoices(db, { ...filter, onlyRecent: true }, newestOf(limit));
+  const isEnough = recent.length >= limit / 2 || !hasTrigram(nameKey(part));
+  const rows = isEnough ? recent : await listNewestInvoices(db, filter, newestOf(limit));
+  const first = new Set(exact.map(({ id }) => id));
+  return [...exact, ...rows.filter(({ id }) => !first.has(id))].slice(0, limit);
+}
+
+/** Live incomes of an amount in cents or of days, newest first. */
+export function findIncomes(
+  db: Db,
+  wanted: { scope: StoreScope; limit: number } & ({ cents: number } | { range: DateRange }),
+) {
+  const incomes = db
+    .selectFrom('incomes')
+    .innerJoin('stores', 'stores.id', 'incomes.store_id')
+    .select([
+      'incomes.id',
+      'incomes.store_id',
+      'incomes.income_type',
+      'incomes.amount_cents',
+      'incomes.date',
+      'stores.name as store_name',
+    ])
+    .where('incomes.deleted_at', 'is', null)
+    .where(inScope('incomes.store_id', wanted.scope))
+    .orderBy('incomes.date', 'desc')
+    .orderBy('incomes.id', 'desc')
+    .limit(wanted.limit);
+  const found =
+    'cents' in wanted
+      ? incomes.where('incomes.amount_cents', '=', wanted.cents)
+      : incomes
+          .where('incomes.date', '>=', wanted.range.start)
+          .where('incomes.date', '<=', wanted.range.end);
+  return found.execute();
+}

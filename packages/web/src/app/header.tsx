@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { FindButton } from '../features/find/find-button.tsx';
 import { Logout } from '../features/logout/logout.tsx';
 import { useSettings } from '../session/use-business.ts';
 import { usePerson } from '../session/use-session.ts';
@@ -25,6 +26,7 @@ export function Header() {
         <Mark size={24} />
         <span className={classes.business}>{businessName}</span>
       </Link>
+      <FindButton />
       <div className={classes.person} {...{ [focusAnchor]: 'password' }}>
         {person && <PersonMenu person={person} />}
         <Logout />

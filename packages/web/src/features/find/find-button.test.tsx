@@ -1,0 +1,106 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { loadSession, signOut } from '../../session/session-store.ts';
+import { answerFetch } from '../../testing/fetching.ts';
+import { renderPage } from '../../testing/render.tsx';
+import { clearPage, signInAs } from '../../testing/sessions.ts';
+import { FindButton } from './find-button.tsx';
+
+const hit = {
+  kind: 'invoices',
+  _id: 'i1',
+  title: 'INV-2044',
+  detail: 'Acme, Main St',
+  path: '/dashboard/vendors-invoices?view=invoices&q=INV-2044',
+};
+
+beforeEach(() => {
+  clearPage();
+  loadSession();
+});
+afterEach(() => {
+  cleanup();
+  signOut();
+  vi.unstubAllGlobals();
+});
+
+const openDialog = async () => {
+  fireEvent.keyDown(window, { key: 'k', ctrlKey: true });
+  return screen.findByRole('dialog', { name: 'Find anything' });
+};
+
+const field = () => screen.getByRole('combobox', { name: 'Find' });
+const type = (value: string) => fireEvent.change(field(), { target: { value } });
+const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
+
+describe('Find anything', () => {
+  it('opens with Ctrl-K on sections and actions that the person may open', async () => {
+    signInAs('user');
+    answerFetch(() => ({ body: { data: [] } }));
+    await renderPage(<FindButton />);
+    const dialog = await openDialog();
+    const sections = within(dialog).getByRole('group', { name: 'Sections' });
+    expect(within(sections).getByRole('option', { name: /^Sales/ })).toBeTruthy();
+    expect(within(sections).queryByRole('option', { name: /^Employees/ })).toBeNull();
+    expect(within(dialog).getByRole('option', { name: 'Enter a sale' })).toBeTruthy();
+    expect(within(dialog).queryByRole('option', { name: 'Calculate Profit' })).toBeNull();
+  });
+
+  it('finds records and goes to them with the keyboard alone, and remembers it', async () => {
+    signInAs('owner');
+    const seen = answerFetch(() => ({ body: { data: [hit] } }));
+    const { router } = await renderPage(<FindButton />);
+    await openDialog();
+    type('2044');
+    expect(await screen.findByRole('option', { name: /INV-2044/ })).toBeTruthy();
+    expect(seen.at(-1)?.path).toBe('/api/search?q=2044');
+    fireEvent.keyDown(field(), { key: 'Enter' });
+    await waitFor(() => expect(router.state.location.pathname).toContain('vendors-invoices'));
+    expect(router.state.location.search).toEqual({ view: 'invoices', q: 'INV-2044' });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await openDialog();
+    const recent = screen.getByRole('group', { name: 'Recent' });
+    expect(within(recent).getByRole('option').textContent).toContain('INV-2044');
+  });
+
+  it('walks the options with the arrows and marks the one that Enter takes', async () => {
+    signInAs('owner');
+    answerFetch(() => ({ body: { data: [] } }));
+    await renderPage(<FindButton />);
+    await openDialog();
+    const [first = '', second = ''] = options();
+    const marked = () =>
+      screen.getAllByRole('option').find((one) => one.getAttribute('aria-selected') === 'true');
+    expect(marked()?.textContent).toBe(first);
+    fireEvent.keyDown(field(), { key: 'ArrowDown' });
+    expect(marked()?.textContent).toBe(second);
+    expect(field().getAttribute('aria-activedescendant')).toBe(marked()?.id);
+    fireEvent.keyDown(field(), { key: 'ArrowUp' });
+    fireEvent.keyDown(field(), { key: 'ArrowUp' });
+    expect(marked()?.textContent).toBe(options().at(-1));
+  });
+
+  it('says that nothing is there, and that it could not look, as two things', async () => {
+    signInAs('owner');
+    let isAway = false;
+    answerFetch(() => (isAway ? { status: 503, body: {} } : { body: { data: [] } }));
+    await renderPage(<FindButton />);
+    await openDialog();
+    type('zzz');
+    expect(await screen.findByText('Nothing found')).toBeTruthy();
+    isAway = true;
+    type('zzzz');
+    expect(await screen.findByText('Error searching')).toBeTruthy();
+    expect(screen.queryByText('Nothing found')).toBeNull();
+  });
+
+  it('is not offered to an account without data, nor before an employee has said who is there', async () => {
+    signInAs('demo');
+    const { unmount } = await renderPage(<FindButton />);
+    expect(screen.queryByRole('button')).toBeNull();
+    unmount();
+    signInAs('employee');
+    await renderPage(<FindButton />);
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+});

@@ -1,0 +1,27 @@
+import { setIfRoom, tabTexts } from '../../session/browser-storage.ts';
+import { sessionState } from '../../session/session-store.ts';
+import type { Choice } from './choices.ts';
+
+const most = 6;
+
+const keyOf = () => `found:${sessionState().session?.user._id ?? ''}`;
+
+function isChoice(value: unknown): value is Choice {
+  const { id, title, detail, path } = (value ?? {}) as Record<string, unknown>;
+  return [id, title, detail, path].every((text) => typeof text === 'string');
+}
+
+/** What this person has gone to last from the search, in this tab. */
+export function recentChoices(): Choice[] {
+  try {
+    const stored: unknown = JSON.parse(tabTexts.getItem(keyOf()) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isChoice) : [];
+  } catch {
+    return [];
+  }
+}
+
+export function rememberChoice(choice: Choice): void {
+  const others = recentChoices().filter(({ id }) => id !== choice.id);
+  setIfRoom(tabTexts, keyOf(), JSON.stringify([choice, ...others].slice(0, most)));
+}

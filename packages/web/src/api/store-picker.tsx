@@ -1,5 +1,6 @@
 import { useStores, useTellApart } from './use-stores.ts';
-import { SelectField, type SelectFieldProps } from '../ui/select-field.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+import type { SelectFieldProps } from '../ui/select-field-props.ts';
 
 /** The value that stands for all stores. */
 export const allStores = 'all';
@@ -30,6 +31,7 @@ export function StorePicker({
   return (
     <SelectField
       {...rest}
+      isSearchable
       label={label}
       placeholder={placeholder}
       options={options}

@@ -1,5 +1,6 @@
 import { monthsOf, periodLabel } from '@backcounter/core/dates';
-import { SelectField, type SelectFieldProps } from './select-field.tsx';
+import { SelectField } from './select-field.tsx';
+import type { SelectFieldProps } from './select-field-props.ts';
 
 type PickerProps = Omit<SelectFieldProps, 'options' | 'label'> & { label?: string };
 

@@ -1,26 +1,22 @@
 import type { KeyboardEvent } from 'react';
 import { NativeSelect } from '@mantine/core';
+import { SearchSelect } from './search-select.tsx';
+import type { SelectFieldProps } from './select-field-props.ts';
 
-export type Option = { value: string; label: string };
+/** So many options fit on a screen of the system's own list. */
+const fewOptions = 20;
 
-export type SelectFieldProps = {
-  label: string;
-  name?: string;
-  /** Empty when nothing is chosen. */
-  value: string;
-  onChange: (value: string) => void;
-  options: readonly Option[];
-  /** Stands there while nothing is chosen; without it the first option is always chosen. */
-  placeholder?: string;
-  error?: string | undefined;
-  hint?: string;
-  disabled?: boolean;
-  /** Called when somebody types a character into the field. */
-  onType?: () => void;
-};
+/** A choice of one: of few by the system's own list, of many names by typing. */
+export function SelectField({ isSearchable = false, ...props }: SelectFieldProps) {
+  return isSearchable && props.options.length > fewOptions ? (
+    <SearchSelect {...props} />
+  ) : (
+    <NativeField {...props} />
+  );
+}
 
-/** A choice of one: the system's own list, which is best on phones and with the keyboard. */
-export function SelectField(props: SelectFieldProps) {
+/** The system's own list, which is best on phones and with the keyboard. */
+function NativeField(props: SelectFieldProps) {
   const { value, onChange, options, placeholder, hint, onType, ...rest } = props;
   const noticeKey = (event: KeyboardEvent<HTMLSelectElement>) => {
     if (event.key === 'Enter') return submitClosed(event);

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { call, rowsOf } from '../../api/client.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { usePerson } from '../../session/use-session.ts';
-import type { Option } from '../../ui/select-field.tsx';
+import type { Option } from '../../ui/select-field-props.ts';
 
 /** Under the names of the call's query; empty for what is not filtered. */
 export type ActivityFilter = {

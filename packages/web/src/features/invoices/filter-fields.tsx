@@ -29,6 +29,7 @@ export function FilterFields({ form, typeLabel }: FilterFieldsProps) {
     <>
       <StorePicker withAll failure="" {...bind('store_id')} />
       <SelectField
+        isSearchable
         label="Vendor"
         placeholder="Select a vendor"
         options={[

@@ -5,7 +5,8 @@ import { useVendors } from '../../api/use-vendors.ts';
 import { useBusiness } from '../../session/use-business.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { MoneyField } from '../../ui/money-field.tsx';
-import { SelectField, type Option } from '../../ui/select-field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import type { Option } from '../../ui/select-field-props.ts';
 import { StorePicker } from '../../api/store-picker.tsx';
 import type { Invoice } from './invoice-values.ts';
 import { messages } from './messages.ts';
@@ -80,6 +81,7 @@ function VendorField({ form, row }: { form: InvoiceForm; row: Invoice | undefine
   const isNone = storeId !== '' && vendors.length > 0 && options.length === 0;
   return (
     <SelectField
+      isSearchable
       label="Vendor"
       placeholder={storeId === '' ? 'Select a store first' : 'Select a vendor'}
       options={options}

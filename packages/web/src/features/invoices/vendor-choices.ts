@@ -1,6 +1,6 @@
 import type { Vendor } from '../../api/use-vendors.ts';
 import { localTexts, setIfRoom } from '../../session/browser-storage.ts';
-import type { Option } from '../../ui/select-field.tsx';
+import type { Option } from '../../ui/select-field-props.ts';
 
 const key = 'lastVendors';
 

@@ -1,4 +1,4 @@
-import type { Option } from '../../ui/select-field.tsx';
+import type { Option } from '../../ui/select-field-props.ts';
 import classes from './choice-chips.module.css';
 
 type ChoiceChipsProps = {

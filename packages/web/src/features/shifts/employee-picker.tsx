@@ -1,6 +1,7 @@
 import { rowsOf } from '../../api/client.ts';
 import { useAnswer } from '../../api/use-answer.ts';
-import { SelectField, type Option, type SelectFieldProps } from '../../ui/select-field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import type { Option, SelectFieldProps } from '../../ui/select-field-props.ts';
 
 /** The employees of a store, and none before a store is chosen (SHF-16). */
 export function useStaff(storeId: string) {
@@ -29,6 +30,7 @@ export function EmployeePicker({ storeId, own, error, ...rest }: EmployeePickerP
   return (
     <SelectField
       {...rest}
+      isSearchable
       label="Employee"
       placeholder="Select an employee"
       options={options}

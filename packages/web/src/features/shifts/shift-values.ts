@@ -6,7 +6,7 @@ import { lastShiftDate, shiftInput, shiftMessages, toShift } from '@backcounter/
 import { formatTime, halfHours } from '@backcounter/core/times';
 import { ApiError } from '../../api/api-error.ts';
 import type { RowOf } from '../../api/client.ts';
-import type { Option } from '../../ui/select-field.tsx';
+import type { Option } from '../../ui/select-field-props.ts';
 import { inBrief, typedDay } from '../../ui/brief.ts';
 
 export type Shift = RowOf<'GET /shifts'>;

@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { renderPage } from '../testing/render.tsx';
+import { SelectField } from './select-field.tsx';
+
+afterEach(cleanup);
+
+const stores = [
+  { value: 'all', label: 'All Stores' },
+  { value: 'cafe', label: 'Café Noël' },
+  ...Array.from({ length: 1115 }, (_, n) => ({ value: `s${n}`, label: `Store ${n}` })),
+];
+
+function Picker({ options = stores }: { options?: typeof stores }) {
+  const [value, setValue] = useState('');
+  return (
+    <>
+      <SelectField
+        label="Store"
+        placeholder="Select a store"
+        isSearchable
+        value={value}
+        onChange={setValue}
+        options={options}
+      />
+      <output>{value}</output>
+    </>
+  );
+}
+
+const field = () => screen.getByRole('combobox', { name: 'Store' });
+const value = () => screen.getByRole('status').textContent;
+const press = (key: string) => fireEvent.keyDown(field(), { key });
+const type = (text: string) => fireEvent.change(field(), { target: { value: text } });
+const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
+
+describe('a choice among many', () => {
+  it('is found by a few letters, without case and accents, and taken with Enter', async () => {
+    await renderPage(<Picker />);
+    type('cafe');
+    expect(options()).toEqual(['Café Noël']);
+    press('Enter');
+    expect(value()).toBe('cafe');
+    expect(field()).toHaveProperty('value', 'Café Noël');
+    expect(field().getAttribute('aria-expanded')).toBe('false');
+  });
+
+  it('shows the very name first, and no more than fifty of many', async () => {
+    await renderPage(<Picker />);
+    type('store 11');
+    expect(options()[0]).toBe('Store 11');
+    type('store');
+    expect(options()).toHaveLength(51);
+    expect(options().at(-1)).toBe('1066 more: type to find them');
+  });
+
+  it('is chosen with arrows and by pointer', async () => {
+    await renderPage(<Picker />);
+    press('ArrowDown');
+    press('ArrowDown');
+    press('ArrowDown');
+    press('Enter');
+    expect(value()).toBe('s0');
+    fireEvent.click(field());
+    fireEvent.click(screen.getByRole('option', { name: 'All Stores' }));
+    expect(value()).toBe('all');
+  });
+
+  it('takes nothing that was only typed: Escape and leaving bring back what was chosen', async () => {
+    await renderPage(<Picker />);
+    type('cafe');
+    press('Enter');
+    type('nowhere');
+    expect(options()).toEqual(['Nothing found']);
+    press('Enter');
+    press('Escape');
+    expect(field()).toHaveProperty('value', 'Café Noël');
+    type('store 5');
+    fireEvent.blur(field());
+    expect(field()).toHaveProperty('value', 'Café Noël');
+    expect(value()).toBe('cafe');
+  });
+});
+
+it('a choice among few is the system’s own list', async () => {
+  await renderPage(<Picker options={stores.slice(0, 20)} />);
+  expect(field().tagName).toBe('SELECT');
+});

@@ -1,0 +1,140 @@
+import { useId, useState, type KeyboardEvent } from 'react';
+import { TextInput } from '@mantine/core';
+import { nameRank, searchKey } from '@backcounter/core/search';
+import type { Option, SelectFieldProps } from './select-field-props.ts';
+import classes from './search-select.module.css';
+
+/** More are not drawn: whoever looks for one types another letter. */
+const mostShown = 50;
+
+/** The options that a text names, the best first; all of them while nothing is typed. */
+function matching(options: readonly Option[], text: string): Option[] {
+  const key = searchKey(text);
+  if (key === '') return [...options];
+  return options
+    .flatMap((option) => {
+      const rank = nameRank(searchKey(option.label), key);
+      return rank === null ? [] : [{ option, rank }];
+    })
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ option }) => option);
+}
+
+/** A choice of one among many: some letters of its name, arrows and Enter. */
+export function SearchSelect(props: SelectFieldProps) {
+  const { label, name, value, options, placeholder, hint, error, disabled = false } = props;
+  const list = useOptionList(props);
+  const id = useId();
+  const chosen = options.find((option) => option.value === value)?.label ?? '';
+  const { isOpen, shown, at } = list;
+  const marked = isOpen ? shown[at] : undefined;
+  return (
+    <div className={classes.place}>
+      <TextInput
+        label={label}
+        name={name ?? ''}
+        role="combobox"
+        autoComplete="off"
+        spellCheck={false}
+        disabled={disabled}
+        placeholder={placeholder ?? ''}
+        description={hint}
+        error={error}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        value={list.typed ?? chosen}
+        aria-expanded={isOpen}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={marked ? `${id}-${at}` : undefined}
+        onClick={list.open}
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={(event) => list.type(event.currentTarget.value)}
+        onKeyDown={list.press}
+        onBlur={list.close}
+      />
+      {isOpen && (
+        <div role="listbox" id={`${id}-list`} aria-label={label} className={classes.list}>
+          {shown.slice(0, mostShown).map((option, index) => (
+            // eslint-disable-next-line jsx-a11y/click-events-have-key-events -- the field has the keys
+            <div
+              key={option.value}
+              id={`${id}-${index}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === at}
+              className={classes.option}
+              ref={(element) => {
+                if (index === at) element?.scrollIntoView({ block: 'nearest' });
+              }}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => list.choose(option)}
+            >
+              {option.label}
+            </div>
+          ))}
+          <More count={shown.length} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** What the drawn options are not: none at all, or more than are drawn. */
+function More({ count }: { count: number }) {
+  if (count > 0 && count <= mostShown) return null;
+  const text = count === 0 ? 'Nothing found' : `${count - mostShown} more: type to find them`;
+  return (
+    <div role="option" aria-disabled="true" aria-selected={false} className={classes.more}>
+      {text}
+    </div>
+  );
+}
+
+/** The text and the options under it; what was typed and not chosen is dropped on leaving. */
+function useOptionList({ options, onChange }: SelectFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const [at, setAt] = useState(0);
+  const shown = isOpen ? matching(options, typed ?? '') : [];
+  const close = () => {
+    setIsOpen(false);
+    setTyped(null);
+    setAt(0);
+  };
+  const choose = (option: Option) => {
+    close();
+    onChange(option.value);
+  };
+  const move = (step: number) => {
+    const last = Math.min(shown.length, mostShown) - 1;
+    if (isOpen) setAt(Math.max(0, Math.min(last, at + step)));
+    else setIsOpen(true);
+  };
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) {
+      event.preventDefault();
+      move(step);
+    }
+    // Enter saves, as in any other field, once the list is closed.
+    if (event.key === 'Enter' && isOpen) {
+      event.preventDefault();
+      const option = shown[at];
+      if (option) choose(option);
+    }
+    if (event.key === 'Escape' && isOpen) {
+      // The list closes, not the dialog that the field may stand in.
+      event.stopPropagation();
+      close();
+    }
+  };
+  return {
+    ...{ typed, isOpen, at, shown, choose, press, close },
+    open: () => setIsOpen(true),
+    type: (text: string) => {
+      setTyped(text);
+      setIsOpen(true);
+      setAt(0);
+    },
+  };
+}

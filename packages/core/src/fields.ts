@@ -97,6 +97,42 @@ export function parseInput<T extends z.ZodType>(schema: T, input: unknown): z.ou
   throw new AppError('invalid', { message: first, fields: fieldMessages(result.error) });
 }
 
+type FieldRules<T> = { [Name in keyof T]?: (value: T[Name]) => unknown };
+
+/**
+ * As parseInput, and in the same refusal what `rules` have against single fields that the schema
+ * lets pass, so that a person hears of every field at once.
+ */
+export function parseWithRules<S extends z.ZodRawShape>(
+  schema: z.ZodObject<S>,
+  input: Record<string, unknown>,
+  rules: FieldRules<z.output<z.ZodObject<S>>>,
+): z.output<z.ZodObject<S>> {
+  const result = schema.safeParse(input);
+  const fields = result.success ? {} : fieldMessages(result.error);
+  for (const [name, rule] of Object.entries(rules) as [string, (value: unknown) => unknown][]) {
+    const field = z.safeParse(schema.shape[name] as z.ZodType, input[name]);
+    if (field.success)
+      Object.assign(
+        fields,
+        refusalOf(() => rule(field.data)),
+      );
+  }
+  const [message] = Object.values(fields);
+  if (message === undefined && result.success) return result.data;
+  throw new AppError('invalid', { message: message ?? 'Invalid input', fields });
+}
+
+function refusalOf(check: () => unknown): FieldMessages {
+  try {
+    check();
+    return {};
+  } catch (error) {
+    if (error instanceof AppError && error.fields) return error.fields;
+    throw error;
+  }
+}
+
 /** A row as a PUT leaves it: what was sent, and for each field left out the value it has. */
 export function mergeInput(current: Record<string, unknown>, sent: Record<string, unknown>) {
   const merged = { ...current };

@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { checkDate, type Business } from './business.ts';
 import { yearOf } from './dates.ts';
 import { invalidField } from './errors.ts';
-import { amount, chosenId, dateText, optionalText, requiredText } from './fields.ts';
+import {
+  amount,
+  chosenId,
+  dateText,
+  optionalText,
+  parseWithRules,
+  requiredText,
+} from './fields.ts';
 
 /** Texts that forms, server and demo share (INV-04 to INV-06, INV-11, INV-14). */
 export const invoiceMessages = {
@@ -50,6 +57,17 @@ function checkInvoiceDate(value: string, business: Business, own: string | undef
     throw invalidField('date', `Dates before ${earliest} are not allowed`);
   }
   return date;
+}
+
+/** All that is wrong with an invoice as it was typed, in one AppError `invalid`. */
+export function checkInvoice(
+  input: Record<string, unknown>,
+  business: Business,
+  own?: { date: string },
+): void {
+  parseWithRules(invoiceInput, input, {
+    date: (date) => checkInvoiceDate(date, business, own?.date),
+  });
 }
 
 /**

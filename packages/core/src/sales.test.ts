@@ -1,11 +1,42 @@
 import { describe, expect, it } from 'vitest';
 import { parseInput } from './fields.ts';
-import { saleInput, toSale } from './sales.ts';
+import { checkSale, saleInput, toSale } from './sales.ts';
 import { chicago } from './testing/chicago.ts';
 
 const strict = { ...chicago, employeesMaySeePastSales: false };
 const sold = (date: string) =>
   parseInput(saleInput, { store_id: 's1', total_sales: 1234.5, date, description: 'Fair' });
+
+describe('checkSale', () => {
+  const rules = { business: chicago, role: 'user' } as const;
+  const fieldsOf = (input: Record<string, unknown>) => {
+    try {
+      checkSale(input, rules);
+    } catch (error) {
+      return (error as { fields: unknown }).fields;
+    }
+    return null;
+  };
+
+  it('SAL-03 SAL-05 tells of every field at once, the date too', () => {
+    expect(fieldsOf({ store_id: '', total_sales: 0, date: '2026-11-21' })).toEqual({
+      store_id: 'Please select a store',
+      total_sales: 'Amount must be a positive number greater than zero.',
+      date: 'Future dates are not allowed',
+    });
+    expect(fieldsOf({ store_id: 's1', total_sales: 5, date: '2026-11-21' })).toEqual({
+      date: 'Future dates are not allowed',
+    });
+    expect(fieldsOf({ store_id: 's1', total_sales: Number.NaN, date: '' })).toEqual({
+      total_sales: 'Please enter a sales amount',
+      date: 'Please select a date',
+    });
+  });
+
+  it('SAL-04 takes what may be stored', () => {
+    expect(fieldsOf({ store_id: 's1', total_sales: 5, date: '2026-11-20' })).toBeNull();
+  });
+});
 
 describe('toSale', () => {
   it('SAL-30 API-26 gives cents and the calendar date', () => {

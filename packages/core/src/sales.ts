@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { checkDate, type Business } from './business.ts';
 import { invalidField } from './errors.ts';
-import { amount, chosenId, dateText, optionalText } from './fields.ts';
+import { amount, chosenId, dateText, optionalText, parseWithRules } from './fields.ts';
 import type { Role } from './permissions.ts';
 import { isOpenDay, openSaleDays } from './sale-rights.ts';
 import { seenAt, weekCells } from './week-cells.ts';
@@ -44,19 +44,29 @@ type SaleRules = {
   own?: { date: string } | undefined;
 };
 
+/** The day of a sale; throws AppError `invalid` at `date`. */
+function checkSaleDate(value: string, { business, role, own }: SaleRules): string {
+  const date = checkDate('date', value, business, { own: own?.date });
+  if (!isOpenDay(date, openSaleDays(role, business))) {
+    throw invalidField('date', saleMessages.dayNotOpen);
+  }
+  return date;
+}
+
+/** All that is wrong with a sale as it was typed, in one AppError `invalid`. */
+export function checkSale(input: Record<string, unknown>, rules: SaleRules): void {
+  parseWithRules(saleInput, input, { date: (date) => checkSaleDate(date, rules) });
+}
+
 /**
  * A sale that may be stored; throws AppError `invalid` at `date` for a date that the rules refuse
  * (SAL-05) or that the role may not enter.
  */
-export function toSale(input: SaleInput, { business, role, own }: SaleRules): SaleFields {
-  const date = checkDate('date', input.date, business, { own: own?.date });
-  if (!isOpenDay(date, openSaleDays(role, business))) {
-    throw invalidField('date', saleMessages.dayNotOpen);
-  }
+export function toSale(input: SaleInput, rules: SaleRules): SaleFields {
   return {
     storeId: input.store_id,
     amountCents: input.total_sales,
-    date,
+    date: checkSaleDate(input.date, rules),
     description: input.description,
   };
 }

@@ -97,7 +97,7 @@ test('VEN-12 Cancel leaves an empty form, which offers what was typed', async ({
   await expect(page.getByRole('region', { name: 'Unsaved input' })).toContainText('Nobody');
 });
 
-test('VEN-08 VEN-09 VEN-20 a vendor needs a name and a store', async ({ app, page, api }) => {
+test('VEN-08 VEN-19 VEN-20 a vendor needs a name and a store', async ({ app, page, api }) => {
   const store = await api.addStore();
   const sent = await app.watchCalls();
   await openVendors(app);
@@ -110,7 +110,7 @@ test('VEN-08 VEN-09 VEN-20 a vendor needs a name and a store', async ({ app, pag
   await page.getByLabel('Vendor Name').fill('Acme');
   await box(page, store.name).uncheck();
   await page.getByLabel('Vendor Name').press('Enter');
-  const message = 'Please select at least one store';
+  const message = 'Please select at least one valid store';
   await expect(page.getByText(message, { exact: true })).toBeVisible();
   await expect(page.getByRole('group', { name: 'Stores' })).toHaveAccessibleDescription(message);
   expect(sent('POST /vendors')).toEqual([]);

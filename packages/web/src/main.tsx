@@ -2,6 +2,7 @@ import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/global.layer.css';
 import './ui/theme.css';
 import './ui/base.css';
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from '@tanstack/react-router';
 import { followSession } from './app/follow-session.ts';
@@ -24,9 +25,11 @@ followSession(router);
 const root = document.getElementById('root');
 if (root) {
   createRoot(root).render(
-    <Providers>
-      <RouterProvider router={router} />
-      <Splash />
-    </Providers>,
+    <StrictMode>
+      <Providers>
+        <RouterProvider router={router} />
+        <Splash />
+      </Providers>
+    </StrictMode>,
   );
 }

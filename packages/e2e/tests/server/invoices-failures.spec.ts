@@ -98,7 +98,9 @@ test('INV-12 says that the number could not be checked, and sends nothing', asyn
   });
   await expect(page.getByText(checkFailed)).toHaveCount(1);
   await button(page, 'Create Invoice').click();
-  await expect(field(page, 'Invoice Number')).toBeFocused();
+  await expect(page.getByRole('alert')).toHaveText(checkFailed);
+  await expect(page.getByText(/^Not saved/)).toBeVisible();
+  await expect(field(page, 'Invoice Number')).not.toHaveAttribute('aria-invalid', 'true');
   await expect(page.getByText(checkFailed)).toHaveCount(1);
   expect(sent('POST /invoices')).toEqual([]);
 });

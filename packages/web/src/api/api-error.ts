@@ -1,4 +1,4 @@
-import type { FieldMessages } from '@backcounter/core/errors';
+import { AppError, type FieldMessages } from '@backcounter/core/errors';
 
 type Refusal = { status: number; fields?: FieldMessages | undefined };
 
@@ -33,7 +33,8 @@ export function errorText(error: unknown, otherwise: string): string {
 }
 
 /** That a save did not come through, and why; null where the server has said what is wrong. */
-export function notSavedText(error: unknown): string | null {
+export function notSavedText(problem: unknown): string | null {
+  const error = problem instanceof AppError ? problem.cause : problem;
   if (!(error instanceof ApiError)) return null;
   if (error.kind === 'network') {
     return error.message === timeoutMessage

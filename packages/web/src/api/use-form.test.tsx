@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { TextInput } from '@mantine/core';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { invalidField } from '@backcounter/core/errors';
-import { ApiError } from './api-error.ts';
+import { ApiError, networkMessage, timeoutMessage } from './api-error.ts';
 import { expireSession, loadSession, signOut } from '../session/session-store.ts';
 import { renderPage } from '../testing/render.tsx';
 import { clearPage, signInAs } from '../testing/sessions.ts';
@@ -117,6 +117,76 @@ it.each([
   type('Ann');
   submit();
   expect((await screen.findByRole('alert')).textContent).toBe(text);
+});
+
+it.each([
+  [new ApiError('network', networkMessage, { status: 0 }), 'Not saved: no connection.'],
+  [
+    new ApiError('network', timeoutMessage, { status: 0 }),
+    'Not saved, as far as this page knows: the server did not answer in time.',
+  ],
+  [new ApiError('answer', '', { status: 503 }), 'Not saved: the server could not do it.'],
+])(
+  'API-04 says beside the failure that nothing was saved, and keeps the input',
+  async (problem, text) => {
+    send.mockRejectedValue(problem);
+    await renderPage(<NameForm />);
+    type('Ann');
+    submit();
+    expect((await screen.findByRole('status')).textContent).toBe(text);
+    expect(screen.getByRole('alert').textContent).toBe('It could not be saved');
+    expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Ann');
+    type('Anne');
+    expect(screen.queryByRole('status')).toBeNull();
+  },
+);
+
+it('API-04 says nothing of saving when the server has told what is wrong', async () => {
+  send.mockRejectedValue(new ApiError('answer', 'Store is gone', { status: 400 }));
+  await renderPage(<NameForm />);
+  type('Ann');
+  submit();
+  await screen.findByRole('alert');
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
+it('DAT-08 the focus goes to the form’s own field, not to one of that name before it', async () => {
+  await renderPage(
+    <>
+      <input name="name" aria-label="Behind" />
+      <NameForm />
+    </>,
+  );
+  submit();
+  await screen.findByText('Please enter a name');
+  expect(document.activeElement).toBe(screen.getByLabelText('Name'));
+});
+
+const storedTexts = () => Object.entries(localStorage).flat().join(' ');
+
+function AccountForm() {
+  const form = useForm({
+    initial: { email: '', password: '' },
+    send: () => Promise.resolve(''),
+    onSent,
+    failure: 'It could not be saved',
+    unsaved: { name: 'account', describe: ({ email }) => email, secrets: ['password'] },
+  });
+  return (
+    <Form form={form} label="Account">
+      <TextInput label="Email" {...form.text('email')} />
+      <TextInput label="Password" {...form.text('password')} />
+    </Form>
+  );
+}
+
+it('USR-04 a password is never stored, the fields beside it are', async () => {
+  await renderPage(<AccountForm />);
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'a-good-password' } });
+  expect(storedTexts()).not.toContain('unsaved:');
+  fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'ann@shop.com' } });
+  expect(storedTexts()).toContain('ann@shop.com');
+  expect(storedTexts()).not.toContain('a-good-password');
 });
 
 it('SES-15 what was typed is offered again to the same user after the session expired', async () => {

@@ -75,6 +75,14 @@ it('DAT-12 an amount that is not understood says so at its field', async () => {
   expect(description?.textContent).toBe('Not understood; write it like 1,234.50');
 });
 
+it('DAT-12 an amount that the rules refuse has one message, not two', async () => {
+  await renderPage(
+    <MoneyField label="Amount" value="5.555" error="At most two decimals" onChange={() => {}} />,
+  );
+  expect(screen.getByText('At most two decimals')).toBeDefined();
+  expect(screen.queryByText(/Not understood/)).toBeNull();
+});
+
 it('INV-26 months and years are comboboxes with options', async () => {
   await renderPage(
     <>

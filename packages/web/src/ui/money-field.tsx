@@ -24,7 +24,7 @@ export function MoneyField({ value, onChange, error, hint, ...rest }: MoneyField
       {...rest}
       value={value}
       error={error}
-      description={understood(value) ?? hint}
+      description={understood(value, error) ?? hint}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       inputMode="decimal"
       autoComplete="off"
@@ -42,11 +42,12 @@ export function dollarsOf(text: string): number | undefined {
   return text.trim() === '' ? undefined : dollarsOfText(text);
 }
 
-/** What was understood of a typed amount, or that nothing was. */
-function understood(text: string): string | null {
+/** What was understood of a typed amount, or that nothing was, unless an error says it already. */
+function understood(text: string, error: string | undefined): string | null {
   if (text.trim() === '') return null;
   const cents = parseAmountText(text);
-  return cents === null ? notUnderstood : `= ${formatCents(cents)}`;
+  if (cents === null) return error === undefined ? notUnderstood : null;
+  return `= ${formatCents(cents)}`;
 }
 
 const notUnderstood = 'Not understood; write it like 1,234.50';

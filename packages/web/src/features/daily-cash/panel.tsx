@@ -56,8 +56,8 @@ export function DailyCashPanel() {
     const chosen = { storeId: next, date };
     // What was typed before stays in the fields.
     if (!day && isDate && next !== '') {
-      moveUnsaved(unsavedCash + subject, unsavedCash + subjectOf(chosen));
-      setResumed({ subject: subjectOf(chosen), isAsked: false });
+      const isMoved = moveUnsaved(unsavedCash + subject, unsavedCash + subjectOf(chosen));
+      setResumed(isMoved ? { subject: subjectOf(chosen), isAsked: false } : null);
     }
     setStoreId(next);
   };

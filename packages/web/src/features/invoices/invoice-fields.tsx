@@ -58,7 +58,7 @@ function NumberField({ form, own, inputRef }: NumberFieldProps) {
     unknown: null,
     taken: null,
     free: 'This number is free.',
-    failed: messages.checkingFailed,
+    failed: form.error === messages.checkingFailed ? null : messages.checkingFailed,
   };
   return (
     <TextInput

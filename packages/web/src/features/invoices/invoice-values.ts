@@ -1,7 +1,4 @@
-import type { Business } from '@backcounter/core/business';
 import { parseTypedDate } from '@backcounter/core/dates';
-import { parseInput } from '@backcounter/core/fields';
-import { invoiceInput, toInvoice } from '@backcounter/core/invoices';
 import { formatCents, wireToCents } from '@backcounter/core/money';
 import type { RowOf } from '../../api/client.ts';
 import { amountForDay, inBrief } from '../../ui/brief.ts';
@@ -44,15 +41,6 @@ export const bodyOf = (values: InvoiceValues) => ({
   amount: dollarsOf(values.amount) ?? Number.NaN,
   date: parseTypedDate(values.date),
 });
-
-/** The rules of core; throws with a message for each field (INV-04 to INV-09). */
-export function checkInvoice(
-  values: InvoiceValues,
-  business: Business,
-  own?: { date: string },
-): void {
-  toInvoice(parseInput(invoiceInput, bodyOf(values)), business, own);
-}
 
 export const centsOf = ({ amount }: Invoice): number => wireToCents(amount);
 

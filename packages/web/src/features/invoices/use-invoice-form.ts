@@ -1,11 +1,10 @@
-import { conflictField, invalidField } from '@backcounter/core/errors';
-import { invoiceMessages } from '@backcounter/core/invoices';
+import { AppError, conflictField } from '@backcounter/core/errors';
+import { checkInvoice, invoiceMessages } from '@backcounter/core/invoices';
 import { useRefresh } from '../../api/use-answer.ts';
 import { useBusiness } from '../../session/use-business.ts';
 import { useForm } from '../../api/use-form.ts';
 import {
   bodyOf,
-  checkInvoice,
   describeInvoice,
   valuesOf,
   type Invoice,
@@ -42,7 +41,7 @@ export function useInvoiceForm({ initial, row, send, onSent, ...rest }: InvoiceF
       ...(row && { subject: row._id }),
       describe: (values) => describeInvoice(values, storeName(values.store_id)),
     },
-    check: (values: InvoiceValues) => checkInvoice(values, business, own),
+    check: (values: InvoiceValues) => checkInvoice(bodyOf(values), business, own),
     send: async (values) => {
       if (!isOwn(values.invoice_number, own?.invoice_number)) {
         await refuseTakenNumber(values, business.invoiceNumbersPerVendor);
@@ -58,8 +57,11 @@ export function useInvoiceForm({ initial, row, send, onSent, ...rest }: InvoiceF
 
 async function refuseTakenNumber(values: InvoiceValues, isPerVendor: boolean): Promise<void> {
   const question = { number: values.invoice_number, vendorId: values.vendor_id };
-  const isTaken = await isNumberTaken(question, isPerVendor).catch(() => {
-    throw invalidField('invoice_number', messages.checkingFailed);
+  const isTaken = await isNumberTaken(question, isPerVendor).catch((cause: unknown) => {
+    // Nothing is wrong with the number, as far as anybody knows.
+    throw Object.assign(new AppError('unavailable', { message: messages.checkingFailed }), {
+      cause,
+    });
   });
   if (isTaken) throw conflictField('invoice_number', invoiceMessages.numberTaken);
 }

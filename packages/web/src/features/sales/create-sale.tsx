@@ -9,7 +9,13 @@ import { Section } from '../../ui/section.tsx';
 import { useForm } from '../../api/use-form.ts';
 import { messages, successMs } from './messages.ts';
 import { SaleFields } from './sale-fields.tsx';
-import { checkSale, describeSale, noSale, toSaleBody, type SaleValues } from './sale-values.ts';
+import {
+  checkSaleValues,
+  describeSale,
+  noSale,
+  toSaleBody,
+  type SaleValues,
+} from './sale-values.ts';
 import { useSaleRules } from './use-sale-rules.ts';
 import { useStoreName } from '../../api/use-stores.ts';
 
@@ -33,7 +39,7 @@ export function CreateSale() {
   const notice = useNotice();
   const form = useForm({
     initial: noSale,
-    check: (values) => checkSale(values, rules),
+    check: (values) => checkSaleValues(values, rules),
     send: createSale,
     onSent: (_, values, focus) => {
       notice.succeed(messages.created, successMs);

@@ -1,7 +1,6 @@
 import type { AnswerOf } from '@backcounter/api/client';
 import { parseTypedDate } from '@backcounter/core/dates';
-import { parseInput } from '@backcounter/core/fields';
-import { saleInput, toSale } from '@backcounter/core/sales';
+import { checkSale } from '@backcounter/core/sales';
 import { dollarsOf } from '../../ui/money-field.tsx';
 import type { SaleRules } from './use-sale-rules.ts';
 import { amountForDay, inBrief } from '../../ui/brief.ts';
@@ -32,8 +31,8 @@ const toInput = ({ store_id, total_sales, date }: SaleValues) => ({
 });
 
 /** Runs the rules that the server runs; throws what it would answer. */
-export function checkSale(values: SaleValues, rules: SaleRules, own?: Sale): void {
-  toSale(parseInput(saleInput, toInput(values)), { ...rules, own });
+export function checkSaleValues(values: SaleValues, rules: SaleRules, own?: Sale): void {
+  checkSale(toInput(values), { ...rules, own });
 }
 
 /** What is sent: the chosen day as its noon in UTC (API-26). */

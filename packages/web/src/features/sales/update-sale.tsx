@@ -8,7 +8,7 @@ import { RowHistory } from '../activity/row-history.tsx';
 import { messages } from './messages.ts';
 import { SaleFields } from './sale-fields.tsx';
 import {
-  checkSale,
+  checkSaleValues,
   describeSale,
   toSaleBody,
   valuesOf,
@@ -37,7 +37,7 @@ export function UpdateSale({ sale, onSaved, onClose }: UpdateSaleProps) {
   };
   const form = useForm({
     initial: valuesOf(sale),
-    check: (values) => checkSale(values, rules, sale),
+    check: (values) => checkSaleValues(values, rules, sale),
     send: update,
     onSent: () => {
       void refresh();

@@ -1,5 +1,3 @@
-import { parseInput } from '@backcounter/core/fields';
-import { vendorInput } from '@backcounter/core/vendors';
 import { errorText } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { useRefresh } from '../../api/use-answer.ts';
@@ -7,7 +5,7 @@ import { Form, FormEnd } from '../../ui/form-parts.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useForm } from '../../api/use-form.ts';
 import { useScrollIntoView } from './use-scroll-into-view.ts';
-import { describeVendor, VendorFields, type VendorValues } from './vendor-fields.tsx';
+import { checkVendor, describeVendor, VendorFields, type VendorValues } from './vendor-fields.tsx';
 import classes from './panel.module.css';
 
 type CreateVendorProps = {
@@ -24,7 +22,7 @@ export function CreateVendor({ onCreated, onRefused, onClose }: CreateVendorProp
   const place = useScrollIntoView(100);
   const form = useForm({
     initial: empty,
-    check: (values) => parseInput(vendorInput, values),
+    check: checkVendor,
     send: (body) => call('POST /vendors', { body }),
     onSent: () => {
       form.reset();

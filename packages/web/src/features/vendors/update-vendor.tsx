@@ -1,5 +1,3 @@
-import { parseInput } from '@backcounter/core/fields';
-import { vendorInput } from '@backcounter/core/vendors';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { useRefresh } from '../../api/use-answer.ts';
@@ -9,7 +7,7 @@ import { Notice, useNotice } from '../../ui/notice.tsx';
 import { useForm } from '../../api/use-form.ts';
 import { RowHistory } from '../activity/row-history.tsx';
 import type { Vendor } from './vendor.ts';
-import { describeVendor, VendorFields } from './vendor-fields.tsx';
+import { checkVendor, describeVendor, VendorFields } from './vendor-fields.tsx';
 
 type UpdateVendorProps = {
   /** As it was when the dialog opened. */
@@ -24,7 +22,7 @@ export function UpdateVendor({ vendor, onUpdated, onClose }: UpdateVendorProps) 
   const refresh = useRefresh();
   const form = useForm({
     initial: { name: vendor.name, store_ids: vendor.stores.map(({ _id }) => _id) },
-    check: (values) => parseInput(vendorInput, values),
+    check: checkVendor,
     send: (values) =>
       call('PUT /vendors/:id', {
         params: { id: vendor.id },

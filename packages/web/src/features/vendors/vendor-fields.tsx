@@ -2,12 +2,19 @@ import { TextInput, type TextInputProps } from '@mantine/core';
 import { useStores } from '../../api/use-stores.ts';
 import { StoreCheckboxes } from '../../api/store-checkboxes.tsx';
 import { useLoadFailure } from './use-load-failure.ts';
+import { parseInput } from '@backcounter/core/fields';
+import { vendorInput } from '@backcounter/core/vendors';
 import { inBrief } from '../../ui/brief.ts';
 
 export type VendorValues = { name: string; store_ids: string[] };
 
 /** What was typed, for the offer of it. */
 export const describeVendor = ({ name }: VendorValues): string => inBrief([name], 'a vendor');
+
+/** The rules of core; on this page no store at all is no valid one (VEN-19). */
+export function checkVendor({ name, store_ids }: VendorValues): void {
+  parseInput(vendorInput, { name, store_ids: store_ids.length === 0 ? [''] : store_ids });
+}
 
 type VendorFieldsProps = {
   name: TextInputProps;

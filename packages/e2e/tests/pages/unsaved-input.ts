@@ -3,7 +3,7 @@ import type { Api } from '../../src/api.ts';
 import type { App } from '../../src/app.ts';
 import { expect } from '../../src/fixtures.ts';
 import { changeStored, typeAccount } from './session-page.ts';
-import { today } from './sales-page.ts';
+import { weekAgo } from './sales-page.ts';
 
 type Shop = { store: { _id: string; name: string } };
 
@@ -44,7 +44,7 @@ export const escape = async (page: Page) => {
 async function openShop(api: Api): Promise<Shop> {
   const store = await api.addStore();
   await api.call('POST /sales', {
-    body: { store_id: store._id, total_sales: 50, date: today },
+    body: { store_id: store._id, total_sales: 50, date: weekAgo },
   });
   return { store };
 }

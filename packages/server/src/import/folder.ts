@@ -1,13 +1,15 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppError } from '@backcounter/core/errors';
-import { openCsv } from './csv.ts';
-import type { Source } from './importer.ts';
+import { readCsv } from './csv.ts';
+import type { Refusal, Source } from './importer.ts';
 import type { Sheet } from './sheet.ts';
 import { sheets } from './sheets/list.ts';
 
 export type Folder = {
   sources: Source[];
+  /** Rows that could not be read as rows. */
+  broken: Refusal[];
   /** Files that are none of ours, left alone. */
   unknown: string[];
 };
@@ -28,8 +30,8 @@ function listFiles(folder: string): string[] {
  * The CSV and CSV.GZ files of a folder that the product knows. Throws AppError `invalid` for a
  * folder or file that cannot be read, or a file without its columns.
  */
-export async function openFolder(folder: string): Promise<Folder> {
-  const found: Folder = { sources: [], unknown: [] };
+export function readFolder(folder: string): Folder {
+  const found: Folder = { sources: [], broken: [], unknown: [] };
   for (const file of listFiles(folder)) {
     const name = /^(\w+)\.csv(?:\.gz)?$/.exec(file)?.[1];
     const sheet = sheets.find((candidate) => candidate.name === name);
@@ -37,12 +39,13 @@ export async function openFolder(folder: string): Promise<Folder> {
       found.unknown.push(file);
       continue;
     }
-    const opened = await openCsv(join(folder, file));
-    const missing = missingColumns(sheet, opened.columns);
+    const { columns, rows, broken } = readCsv(join(folder, file));
+    const missing = missingColumns(sheet, columns);
     if (missing.length > 0) {
       throw new AppError('invalid', { message: `${file} lacks the column ${missing.join(', ')}` });
     }
-    found.sources.push({ sheet: sheet.name, file, ...opened });
+    found.sources.push({ sheet: sheet.name, file, rows });
+    found.broken.push(...broken.map((row) => ({ ...row, file })));
   }
   if (found.sources.length === 0) {
     throw new AppError('invalid', { message: `There is nothing to import in ${folder}` });

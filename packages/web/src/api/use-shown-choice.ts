@@ -1,5 +1,5 @@
 import { remember, remembered } from '../session/remembered.ts';
-import { useAddress } from '../ui/address.ts';
+import { useAddressText } from '../ui/address.ts';
 import { allStores } from './store-picker.tsx';
 import { useStores } from './use-stores.ts';
 
@@ -12,13 +12,11 @@ export function useShownChoice(
   otherwise: string,
   isValid: (value: string) => boolean,
 ): [string, (value: string) => void] {
-  const { search, change } = useAddress();
-  const known = [search[name], remembered(name)].find(
-    (value) => value !== undefined && value !== null && isValid(value),
-  );
+  const [text, setText] = useAddressText(name);
+  const known = [text, remembered(name)].find((value) => value !== null && isValid(value));
   const choose = (value: string) => {
     remember(name, value);
-    change({ [name]: value });
+    setText(value);
   };
   return [known ?? otherwise, choose];
 }

@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { useLocation, useRouter, useSearch, type RouterHistory } from '@tanstack/react-router';
 
 export type Search = Record<string, string>;
@@ -58,6 +58,25 @@ const pick = (search: Search, names: readonly string[]): Search =>
   Object.fromEntries(Object.entries(search).filter(([name]) => names.includes(name)));
 
 /**
+ * One name of the address as a text, empty when it is missing. What is set stands at once, as a
+ * control needs it, and in the address as soon as that has changed.
+ */
+export function useAddressText(
+  name: string,
+  options: ChangeOptions = {},
+): [string, (text: string) => void] {
+  const { search, change } = useAddress();
+  const read = search[name] ?? '';
+  const [held, setHeld] = useState({ text: read, read });
+  if (held.read !== read) setHeld({ text: read, read });
+  const set = (text: string) => {
+    setHeld({ text, read });
+    change({ [name]: text }, options);
+  };
+  return [held.text, set];
+}
+
+/**
  * A choice that stands in the address, such as a tab: one of `options`, the first one when it is
  * missing or unknown. What stands there besides belongs to the choice that is left, and goes.
  */
@@ -65,9 +84,8 @@ export function useSearchChoice<T extends string>(
   name: string,
   options: readonly [T, ...T[]],
 ): [T, (value: T) => void] {
-  const { search, change } = useAddress();
-  const chosen = options.find((option) => option === search[name]) ?? options[0];
-  return [chosen, (value) => change({ [name]: value }, { only: [] })];
+  const [text, setText] = useAddressText(name, { only: [] });
+  return [options.find((option) => option === text) ?? options[0], setText];
 }
 
 /** The `persistentSearch` of the current address. */

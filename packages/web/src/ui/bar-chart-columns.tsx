@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import type { Bar, ChartUnit } from './bar-chart-props.ts';
 import { barSpan, keyOf, type DrawingProps } from './bar-chart-rows.tsx';
 import classes from './bar-chart.module.css';
-import { percentOf, tickReach, type Scale } from './chart-scale.ts';
+import { distinctTicks, percentOf, tickReach, type Scale } from './chart-scale.ts';
 
 /** With more columns than this only the highest one has its figure above it. */
 const mostLabels = 12;
@@ -27,7 +27,7 @@ export function ChartColumns({ bars, unit, scale }: DrawingProps) {
   };
   return (
     <div className={classes.plot} style={room}>
-      {scale.ticks.map((tick) => (
+      {distinctTicks(scale.ticks, unit.short).map((tick) => (
         <span
           key={tick}
           className={classes.mark}

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { exactScaleOf, formatShort, percentOf, scaleOf, tickReach } from './chart-scale.ts';
+import {
+  distinctTicks,
+  exactScaleOf,
+  formatShort,
+  percentOf,
+  scaleOf,
+  tickReach,
+} from './chart-scale.ts';
 
 describe('the axis of a chart', () => {
   it('begins at zero and ends at a round number above the highest value', () => {
@@ -63,4 +70,9 @@ describe('the axis of a chart', () => {
   ])('says %d cents as %s', (cents, text) => {
     expect(formatShort(cents)).toBe(text);
   });
+});
+
+it('marks an axis of an empty week with $0 once', () => {
+  expect(distinctTicks(scaleOf([]).ticks, formatShort)).toEqual([0]);
+  expect(distinctTicks([0, 50_000, 100_000], formatShort)).toEqual([0, 50_000, 100_000]);
 });

@@ -45,6 +45,16 @@ export function tickReach(index: number, { every, count }: Places): number {
   return reach;
 }
 
+/** The marks whose texts differ from the one before: below a dollar several would read '$0'. */
+export const distinctTicks = (
+  ticks: readonly number[],
+  textOf: (tick: number) => string,
+): readonly number[] =>
+  ticks.filter((tick, index) => {
+    const before = ticks[index - 1];
+    return before === undefined || textOf(before) !== textOf(tick);
+  });
+
 /** Integer cents as an axis says them: `$250`, `$12k`, `$1.2M`. */
 export function formatShort(cents: number): string {
   const dollars = Math.abs(cents) / 100;

@@ -43,12 +43,11 @@ const nothing = () => undefined;
 
 type ActionButtonProps = RowAction & { of: string; onDone: () => void };
 
-function ActionButton({ of, label, icon: ActionIcon, act, isDanger, onDone }: ActionButtonProps) {
+function ActionButton({ of, label, icon: ActionIcon, act, onDone }: ActionButtonProps) {
   return (
     <button
       type="button"
       className={classes.button}
-      data-danger={isDanger || undefined}
       aria-label={`${label} ${of}`}
       onClick={() => {
         onDone();

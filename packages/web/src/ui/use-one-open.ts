@@ -1,4 +1,4 @@
-import { useAddress } from './address.ts';
+import { useAddressText } from './address.ts';
 
 /** In the address: the panel that is open at first is closed. */
 const none = 'none';
@@ -8,14 +8,10 @@ const none = 'none';
  * in the address as `panel`; what the address holds of its filters goes with it.
  */
 export function useOneOpen<Id extends string>(first: Id | null = null) {
-  const { search, change } = useAddress();
-  const open = openOf(search['panel'], first);
-  const show = (next: Id | null) =>
-    change(
-      { panel: next === first ? undefined : (next ?? none) },
-      // The tab that the panels stand on.
-      { only: ['view'] },
-    );
+  // What stays is the tab that the panels stand on.
+  const [panel, setPanel] = useAddressText('panel', { only: ['view'] });
+  const open = openOf(panel, first);
+  const show = (next: Id | null) => setPanel(next === first ? '' : (next ?? none));
   return {
     open,
     toggle: (id: Id) => show(open === id ? null : id),
@@ -23,7 +19,7 @@ export function useOneOpen<Id extends string>(first: Id | null = null) {
   };
 }
 
-function openOf<Id extends string>(panel: string | undefined, first: Id | null): Id | null {
-  if (panel === undefined) return first;
+function openOf<Id extends string>(panel: string, first: Id | null): Id | null {
+  if (panel === '') return first;
   return panel === none ? null : (panel as Id);
 }

@@ -41,6 +41,11 @@ export function EmployeesScreen() {
           {open === 'hours' && <ViewHours />}
         </Section>
       </SectionGroup>
+      {open === null && (
+        <Section title="Schedule">
+          <ViewShifts onAssign={() => toggle('assign')} />
+        </Section>
+      )}
       {open === 'form' && <CreateEmployee />}
       {open === 'list' && <EmployeeList onAdd={() => toggle('form')} />}
     </>

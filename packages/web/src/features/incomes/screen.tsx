@@ -3,6 +3,7 @@ import { SectionToggle } from '../../ui/section.tsx';
 import { useOneOpen } from '../../ui/use-one-open.ts';
 import { AddIncome } from './add-income.tsx';
 import { IncomeTypes } from './income-types.tsx';
+import { MonthIncomes } from './month-incomes.tsx';
 import { ViewIncomes } from './view-incomes.tsx';
 
 const panels = [
@@ -24,6 +25,7 @@ export function IncomesScreen() {
         ))}
       </HeadTools>
       {panels.map(({ id, Panel }) => open === id && <Panel key={id} />)}
+      {open === null && <MonthIncomes />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from '@mantine/core';
 import { ApiError } from '../../api/api-error.ts';
 import { rowsOf } from '../../api/client.ts';
@@ -14,7 +14,11 @@ import { UpdateInvoice } from './update-invoice.tsx';
 import { VendorChart } from './vendor-chart.tsx';
 
 type InvoiceResultsProps = {
-  query: InvoiceQuery;
+  query: InvoiceQuery | { limit: string };
+  /** True of a part of all invoices, which has its heading and no chart. */
+  isLatest?: boolean;
+  /** What stands below so many rows. */
+  more?: (count: number) => ReactNode;
   /** What was asked for, in words. */
   scope: string;
   /** How often it was asked; every time the list is read again. */
@@ -24,22 +28,31 @@ type InvoiceResultsProps = {
 type Act = { kind: 'update' | 'delete'; row: Invoice };
 
 /** A list of invoices, what can be done with each, and the chart of its vendors. */
-export function InvoiceResults({ query, scope, times }: InvoiceResultsProps) {
+export function InvoiceResults({
+  query,
+  scope,
+  times,
+  isLatest = false,
+  more,
+}: InvoiceResultsProps) {
   const answer = useAnswer('GET /invoices', { query });
   const rows = answer.data ? rowsOf(answer.data) : [];
   const [act, setAct] = useState<Act | null>(null);
   const undo = useUndo({ kind: 'invoices', noun: 'Invoice' });
   useReading(times, answer.refetch);
+  const isCharted = !isLatest && hasChart(rows) && !answer.error;
   return (
     <div className={classes.results}>
-      <div className={classes.scope}>
-        <h3>{scope}</h3>
-        {hasChart(rows) && !answer.error && (
-          <Button variant="default" size="compact-sm" onClick={scrollToChart}>
-            Go to chart
-          </Button>
-        )}
-      </div>
+      {!isLatest && (
+        <div className={classes.scope}>
+          <h3>{scope}</h3>
+          {isCharted && (
+            <Button variant="default" size="compact-sm" onClick={scrollToChart}>
+              Go to chart
+            </Button>
+          )}
+        </div>
+      )}
       <UndoNotice of={undo} />
       <InvoiceTable
         label={`Invoices, ${scope}`}
@@ -49,7 +62,8 @@ export function InvoiceResults({ query, scope, times }: InvoiceResultsProps) {
         onUpdate={(row) => setAct({ kind: 'update', row })}
         onDelete={(row) => setAct({ kind: 'delete', row })}
       />
-      {hasChart(rows) && !answer.error && (
+      {more?.(rows.length)}
+      {isCharted && (
         <div id={chartId}>
           <VendorChart rows={rows} scope={scope} />
         </div>

@@ -2,6 +2,7 @@ import { Section, SectionGroup, SectionToggle } from '../../ui/section.tsx';
 import { useOneOpen } from '../../ui/use-one-open.ts';
 import { CheckInvoices } from './check-invoices.tsx';
 import { CreateInvoice } from './create-invoice.tsx';
+import { LatestInvoices } from './latest-invoices.tsx';
 import { TotalInvoices } from './total-invoices.tsx';
 
 const sections = [
@@ -14,24 +15,27 @@ const sections = [
 export function InvoicesPanel() {
   const { open, toggle } = useOneOpen<(typeof sections)[number]['id']>();
   return (
-    <SectionGroup>
-      {sections.map(({ id, title, toggles, Content }) => (
-        <Section
-          key={id}
-          title={title}
-          isClosed={open !== id}
-          side={
-            <SectionToggle
-              label={`Show ${toggles}`}
-              openLabel={`Hide ${toggles}`}
-              isOpen={open === id}
-              onToggle={() => toggle(id)}
-            />
-          }
-        >
-          {open === id && <Content />}
-        </Section>
-      ))}
-    </SectionGroup>
+    <>
+      <SectionGroup>
+        {sections.map(({ id, title, toggles, Content }) => (
+          <Section
+            key={id}
+            title={title}
+            isClosed={open !== id}
+            side={
+              <SectionToggle
+                label={`Show ${toggles}`}
+                openLabel={`Hide ${toggles}`}
+                isOpen={open === id}
+                onToggle={() => toggle(id)}
+              />
+            }
+          >
+            {open === id && <Content />}
+          </Section>
+        ))}
+      </SectionGroup>
+      {open === null && <LatestInvoices />}
+    </>
   );
 }

@@ -10,6 +10,7 @@ import { blankFilter, isComplete } from './filter.ts';
 import { InSight } from './in-sight.tsx';
 import { chosenCents, OtherIncome, useIncomes } from './other-income.tsx';
 import classes from './profit.module.css';
+import { QuickAnswer } from './quick-answer.tsx';
 import { ReportDialog } from './report/report-dialog.tsx';
 import { Results } from './results.tsx';
 import { useCalculation } from './use-calculation.ts';
@@ -60,7 +61,12 @@ export function ProfitPanel() {
           onToggle={income.toggle}
         />
         {filter.kind === 'monthly' && person?.can('report.read') && (
-          <Button variant="default" disabled={!isReady} onClick={() => setIsReportOpen(true)}>
+          <Button
+            variant="default"
+            size="compact-sm"
+            disabled={!isReady}
+            onClick={() => setIsReportOpen(true)}
+          >
             View Detailed Monthly Report
           </Button>
         )}
@@ -81,6 +87,7 @@ export function ProfitPanel() {
           />
         </InSight>
       )}
+      {calculation.status === 'none' && <QuickAnswer />}
       {isReportOpen && <ReportDialog filter={filter} onClose={() => setIsReportOpen(false)} />}
     </div>
   );

@@ -39,10 +39,24 @@ export function Results({ result, incomesCents, margin }: ResultsProps) {
   );
 }
 
-type LinesProps = { result: Calculated; period: string; storeName: string; children: ReactNode };
+/** The same without a heading and without what follows from other income. */
+export function Answer({ result }: { result: Calculated }) {
+  const rows = useRowsApart(result.rows);
+  const period = periodOf(result.filter);
+  if (isEmpty(rows)) return <EmptyState text={noProfitData(periodLabel(period))} />;
+  return <Lines result={{ ...result, rows }} period={period} storeName="All Stores" isPlain />;
+}
+
+type LinesProps = {
+  result: Calculated;
+  period: string;
+  storeName: string;
+  children?: ReactNode;
+  isPlain?: boolean;
+};
 
 /** The lines, what follows from them, and how they stand among other months. */
-function Lines({ result, period, storeName, children }: LinesProps) {
+function Lines({ result, period, storeName, children, isPlain = false }: LinesProps) {
   const { filter, rows, at } = result;
   const others = useOtherMonths(result);
   const { opened, open, close } = useOpened();
@@ -52,20 +66,26 @@ function Lines({ result, period, storeName, children }: LinesProps) {
   const today = useToday();
   const { comparisons, note } = compare(lines, { rows: others.rows, period, isByStore, today });
   const title = `Profit, ${storeName}, ${periodLabel(period)}`;
+  const table = (
+    <>
+      <ResultTable
+        label={title}
+        lines={lines}
+        total={total}
+        isByStore={isByStore}
+        comparisons={comparisons}
+        opened={opened}
+        onOpen={open}
+      />
+      {note !== null && <p className={classes.note}>{note}</p>}
+      {opened && <DrillDown key={keyOf(opened)} opened={opened} onClose={close} />}
+    </>
+  );
+  if (isPlain) return table;
   return (
     <>
       <Section title={title} side={<ComputedAt at={at} />}>
-        <ResultTable
-          label={title}
-          lines={lines}
-          total={total}
-          isByStore={isByStore}
-          comparisons={comparisons}
-          opened={opened}
-          onOpen={open}
-        />
-        {note !== null && <p className={classes.note}>{note}</p>}
-        {opened && <DrillDown key={keyOf(opened)} opened={opened} onClose={close} />}
+        {table}
       </Section>
       {children}
       <Section title={`Month by Month, ${filter.year}`}>

@@ -28,7 +28,12 @@ export function EditUser({ user, onSaved, onClose }: EditUserProps) {
   const refresh = useRefresh();
   const { _id: id, updated_at } = user;
   const form = useForm({
-    initial: { email: user.email, name: user.name, role: user.role, store_ids: user.store_ids },
+    initial: {
+      email: user.email,
+      name: user.name,
+      role: user.role,
+      store_ids: user.store_ids,
+    },
     check: (values) => parseInput(userInput, toUserBody(values)),
     send: async (values) => {
       try {

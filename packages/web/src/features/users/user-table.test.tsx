@@ -67,3 +67,10 @@ it('USR-12 on phones the same stands in a menu, and the password in the row', as
   expect(await other.findByText('Password k4Txw9Qz')).toBeDefined();
   expect(seen.at(1)?.path).toBe('/api/auth/users/ann/reset-password');
 });
+
+it('shows a user whose row says nothing of stores', async () => {
+  const { store_ids: _, ...ann } = userOf('ann', 'owner');
+  answerFetch(() => ({ body: [ann] }));
+  await renderPage(<UserTable />);
+  expect(await screen.findByText('ann@shop.com')).toBeDefined();
+});

@@ -34,7 +34,7 @@ export function UserTable() {
       <DataTable
         label="Users"
         columns={useColumns(reset)}
-        rows={users.data ? rowsOf(users.data) : []}
+        rows={users.data ? rowsOf<SentUser>(users.data).map(readUser) : []}
         keyOf={({ _id }) => _id}
         loading={users}
         failure={problemText(users.error, messages.listFailed)}
@@ -66,6 +66,11 @@ export function UserTable() {
     </Section>
   );
 }
+
+type SentUser = Omit<User, 'store_ids'> & Partial<Pick<User, 'store_ids'>>;
+
+/** A row that says nothing of stores is limited to none. */
+const readUser = (sent: SentUser): User => ({ ...sent, store_ids: sent.store_ids ?? [] });
 
 type PasswordReset = ReturnType<typeof usePasswordReset>;
 

@@ -10,7 +10,7 @@ import { CreateVendor } from './create-vendor.tsx';
 import classes from './panel.module.css';
 import { UpdateVendor } from './update-vendor.tsx';
 import type { Vendor } from './vendor.ts';
-import { VendorList } from './vendor-list.tsx';
+import { AllVendors, VendorList } from './vendor-list.tsx';
 
 /** How long what was done stands there (VEN-26). */
 const saidMs = 3000;
@@ -58,6 +58,7 @@ export function VendorsPanel() {
       <div className={classes.banner}>
         <UndoNotice of={undo} />
       </div>
+      {open === null && <AllVendors onEdit={setEdited} onDelete={setDeleted} />}
       {open === 'create' && (
         <CreateVendor
           onCreated={() => undo.notice.succeed('Vendor created successfully', saidMs)}

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useAnswer } from '../../api/use-answer.ts';
 import { useStores } from '../../api/use-stores.ts';
+import { useAddressText } from '../../ui/address.ts';
 import { Section } from '../../ui/section.tsx';
 import { StoreCheckboxes } from '../../api/store-checkboxes.tsx';
 import classes from './panel.module.css';
@@ -11,30 +12,71 @@ import { VendorTable, type VendorActs } from './vendor-table.tsx';
 
 /** The vendors of the chosen stores; without a store there is no list (VEN-04, VEN-05, VEN-14). */
 export function VendorList(acts: VendorActs) {
-  const [storeIds, setStoreIds] = useState<string[]>([]);
+  const [text, setText] = useAddressText('store');
   const place = useScrollIntoView(100);
-  const failure = useLoadFailure('stores', useStores().error);
   return (
     <div ref={place} className={classes.place}>
       <Section title="Vendor List">
-        <StoreCheckboxes value={storeIds} onChange={setStoreIds} failure={failure} />
-        {storeIds.length === 0 ? (
-          <p className={classes.hint}>Choose at least one store to see its vendors.</p>
-        ) : (
-          <VendorsOf storeIds={storeIds} {...acts} />
-        )}
+        <ChosenStores
+          storeIds={text === '' ? [] : text.split(',')}
+          onChoose={(ids) => setText(ids.join(','))}
+          {...acts}
+        />
       </Section>
     </div>
   );
 }
 
-function VendorsOf({ storeIds, ...acts }: VendorActs & { storeIds: string[] }) {
+/** What most visits come for, shown before one asks: the list with every store ticked. */
+export function AllVendors(acts: VendorActs) {
   const { stores } = useStores();
-  const answer = useAnswer('GET /vendors', { query: { store_ids: storeIds } });
+  const [storeIds, setStoreIds] = useState<readonly string[] | null>(null);
+  return (
+    <ChosenStores
+      storeIds={storeIds ?? stores.map(({ _id }) => _id)}
+      onChoose={setStoreIds}
+      isStill
+      {...acts}
+    />
+  );
+}
+
+type ChosenStoresProps = VendorActs & {
+  storeIds: readonly string[];
+  onChoose: (ids: string[]) => void;
+  isStill?: boolean;
+};
+
+function ChosenStores({ storeIds, onChoose, isStill = false, ...acts }: ChosenStoresProps) {
+  const { error, isPending } = useStores();
+  const failure = useLoadFailure('stores', error);
+  return (
+    <>
+      <StoreCheckboxes value={storeIds} onChange={onChoose} failure={failure} />
+      {storeIds.length > 0 ? (
+        <VendorsOf storeIds={storeIds} isStill={isStill} {...acts} />
+      ) : (
+        !isPending && <p className={classes.hint}>Choose at least one store to see its vendors.</p>
+      )}
+    </>
+  );
+}
+
+type VendorsOfProps = VendorActs & {
+  storeIds: readonly string[];
+  /** True of a list that nobody asked for: the page stays where it is. */
+  isStill: boolean;
+};
+
+function VendorsOf({ storeIds, isStill, ...acts }: VendorsOfProps) {
+  const { stores } = useStores();
+  const isEvery = isStill && storeIds.length === stores.length;
+  const query = isEvery ? {} : { store_ids: [...storeIds] };
+  const answer = useAnswer('GET /vendors', { query });
   const failure = useLoadFailure('vendors', answer.error);
   const vendors = answer.data ? readVendors(answer.data, stores) : [];
   const table = <VendorTable vendors={vendors} loading={answer} failure={failure} {...acts} />;
-  if (!answer.data) return table;
+  if (!answer.data || isStill) return table;
   return <LoadedList key={storeIds.join()}>{table}</LoadedList>;
 }
 

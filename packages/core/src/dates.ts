@@ -188,6 +188,11 @@ export function formatDateInText(date: string): string {
   return `${month.slice(0, 3)} ${Number(date.slice(8, 10))}, ${date.slice(0, 4)}`;
 }
 
+/** `Fri, Jul 4`: the days of a week. */
+export function formatDay(date: string): string {
+  return `${weekdayName(date).slice(0, 3)}, ${formatDateInText(date).replace(/,.*/, '')}`;
+}
+
 /** `2025-07-04` of `7/4/2025` or `2025-07-04` as typed; other text is given back unchanged. */
 export function parseTypedDate(text: string): string {
   const typed = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text.trim());

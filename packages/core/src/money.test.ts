@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   centsToDollars,
+  dollarsOfCellText,
   dollarsOfText,
+  formatCellCents,
   dollarsToCents,
   formatCents,
   formatSignedCents,
@@ -234,5 +236,33 @@ describe('percentOfCents', () => {
         expect(percentOfCents(-cents, percent) + share).toBe(0);
       }),
     );
+  });
+});
+
+describe('what is typed into a cell', () => {
+  it.each([
+    ['12.5', 12.5],
+    ['$1,234.50', 1234.5],
+    ['=120+35.50', 155.5],
+    [' = 120 + 35.50 - 5', 150.5],
+    ['=0.1+0.2', 0.3],
+    ['=-5+10', 5],
+    ['=(5)+10', 5],
+    ['=$1,000+$0.01', 1000.01],
+    ['=7', 7],
+    ['1.005', 1.005],
+  ])('"%s" is %s dollars', (text, dollars) => {
+    expect(dollarsOfCellText(text)).toBe(dollars);
+  });
+
+  it.each(['', '=', '=1+', '=1*2', '=1+x', '=12,50+1', 'x', '1+2', '=1.005+1'])(
+    '"%s" is no amount',
+    (text) => {
+      expect(dollarsOfCellText(text)).toBeNaN();
+    },
+  );
+
+  it('stands there with two decimals and thousands', () => {
+    expect([123_450, 0, -5].map(formatCellCents)).toEqual(['1,234.50', '0.00', '-0.05']);
   });
 });

@@ -63,6 +63,28 @@ export function dollarsOfText(text: string): number {
   return amount.isNegative && dollars !== 0 ? -dollars : dollars;
 }
 
+/**
+ * The dollars of what is typed into a cell: an amount, or a sum such as `=120+35.50-5`; NaN when it
+ * is neither.
+ */
+export function dollarsOfCellText(text: string): number {
+  const [, sum] = /^\s*=(.*)$/s.exec(text) ?? [];
+  if (sum === undefined) return dollarsOfText(text);
+  // A sign at the start belongs to the first amount.
+  const terms = sum.trim().split(/(?<=[^\s+\-−])\s*([+\-−])/);
+  let [cents, sign] = [0, 1];
+  for (const [index, term] of terms.entries()) {
+    if (index % 2 === 1) {
+      sign = term === '+' ? 1 : -1;
+      continue;
+    }
+    const amount = parseAmountText(term);
+    if (amount === null) return Number.NaN;
+    cents += sign * amount;
+  }
+  return cents / 100;
+}
+
 const dollarFormat = new Intl.NumberFormat('en-US', {
   minimumFractionDigits: 2,
   maximumFractionDigits: 2,
@@ -71,6 +93,11 @@ const dollarFormat = new Intl.NumberFormat('en-US', {
 /** Integer cents as shown: `$1,234.50`, negative `−$1,234.50` (DAT-11). */
 export function formatCents(cents: number): string {
   return `${cents < 0 ? '−' : ''}$${dollarFormat.format(Math.abs(cents) / 100)}`;
+}
+
+/** Integer cents as they stand in a cell: `1,234.50`, negative `-1,234.50`. */
+export function formatCellCents(cents: number): string {
+  return `${cents < 0 ? '-' : ''}${dollarFormat.format(Math.abs(cents) / 100)}`;
 }
 
 /** Integer cents whose sign is said: `+$12.00`, `−$3.50`, `$0.00` (CSH-03). */

@@ -4,8 +4,10 @@ import { useNarrow } from './use-narrow.ts';
 
 /** Up to here every row is drawn. */
 const plainCount = 200;
+/** Height of a row in pixels. */
+type RowHeights = { wide: number; narrow: number };
 /** One line, and two on phones; as data-table.module.css draws them. */
-const heights = { wide: 37, narrow: 49.375 };
+const tableHeights: RowHeights = { wide: 37, narrow: 49.375 };
 /** Drawn above and below the screen: enough for a turn of the wheel, few enough for a frame. */
 const overscan = 8;
 
@@ -13,7 +15,7 @@ const overscan = 8;
  * Which of many rows are near the screen, and how high the others would be; `place` is the table's
  * ref.
  */
-export function useWindowedRows(count: number) {
+export function useWindowedRows(count: number, heights: RowHeights = tableHeights) {
   const [top, setTop] = useState(0);
   const isWindowed = count > plainCount;
   const place = useCallback(
@@ -37,7 +39,8 @@ export function useWindowedRows(count: number) {
     scrollMargin: top,
   });
   useEffect(() => virtualizer.measure(), [virtualizer, height]);
-  if (!isWindowed) return { place, isWindowed, from: 0, to: count, before: 0, after: 0 };
+  const scrollTo = (row: number) => virtualizer.scrollToIndex(row, { align: 'center' });
+  if (!isWindowed) return { place, isWindowed, from: 0, to: count, before: 0, after: 0, scrollTo };
   const items = virtualizer.getVirtualItems();
   const [first, last] = [items[0], items.at(-1)];
   return {
@@ -47,5 +50,6 @@ export function useWindowedRows(count: number) {
     to: last ? last.index + 1 : 0,
     before: first ? first.start - top : 0,
     after: last ? virtualizer.getTotalSize() - (last.end - top) : virtualizer.getTotalSize(),
+    scrollTo,
   };
 }

@@ -4,8 +4,10 @@ import { useOneOpen } from '../../ui/use-one-open.ts';
 import { CreateSale } from './create-sale.tsx';
 import { SalesHistory } from './history.tsx';
 import { TotalSales } from './total.tsx';
+import { WeekPanel } from './week/week-panel.tsx';
 
 const panels = [
+  { id: 'week', label: 'Week', Panel: WeekPanel },
   { id: 'create', label: 'Create New Sale', Panel: CreateSale },
   { id: 'history', label: 'Sales History', Panel: SalesHistory },
   { id: 'total', label: 'Total Sales', Panel: TotalSales },
@@ -13,9 +15,9 @@ const panels = [
 
 type PanelId = (typeof panels)[number]['id'];
 
-/** What each store sold, day by day: three panels, of which one is open (SAL-01). */
+/** What each store sold: four panels, of which one is open, the week at first (SAL-01). */
 export function SalesScreen() {
-  const { open, toggle } = useOneOpen<PanelId>();
+  const { open, toggle } = useOneOpen<PanelId>('week');
   return (
     <>
       <HeadTools>

@@ -1,0 +1,108 @@
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import { useNotice } from '../ui/notice.tsx';
+import type { SheetState, ShownCell } from '../ui/sheet/use-sheet.ts';
+import { ApiError, problemText } from './api-error.ts';
+import { useRefresh } from './use-answer.ts';
+
+const messages = {
+  nothing: 'Nothing has changed',
+  undecided: 'Not saved. Someone else changed a cell meanwhile: choose whose value shall stand.',
+  wrong: 'Not saved. Please correct the marked cells.',
+  failed: 'Not saved. Please try again.',
+} as const;
+
+/** The one call that saves what was changed. */
+type Saving = {
+  /** The cells that each part of the body is about, in its order: refusals name the position. */
+  parts: readonly (readonly ShownCell[])[];
+  send: () => Promise<unknown>;
+};
+
+type SaveOptions = {
+  /** Where the fields of the sheet are. */
+  place: RefObject<HTMLElement | null>;
+  /** Makes the call of the changed cells. */
+  toSaving: (changed: readonly ShownCell[]) => Saving;
+  /** What is wrong with the changed cells together, by their ids. */
+  check?: (changed: readonly ShownCell[]) => Readonly<Record<string, string>>;
+  /** What was saved: '28 sales'. */
+  nameOf: (changed: readonly ShownCell[]) => string;
+};
+
+export type SheetSaving = ReturnType<typeof useSaveSheet>;
+
+/** Saves the changed cells of a sheet in one call, with Ctrl+S too, and leads to the cell that stands in the way. */
+export function useSaveSheet(sheet: SheetState, options: SaveOptions) {
+  const { place, toSaving, check, nameOf } = options;
+  const refresh = useRefresh();
+  const notice = useNotice();
+  const [isBusy, setIsBusy] = useState(false);
+  const isSending = useRef(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const leadTo = (cell: ShownCell, text: string) => {
+    notice.fail(text, null);
+    focusCell(place.current, cell.name);
+  };
+  const refuse = (error: unknown, { parts }: Saving) => {
+    const fields = error instanceof ApiError ? error.fields : {};
+    const refused = parts.flatMap((cells, index) => {
+      const reason = fields[String(index)];
+      return reason === undefined ? [] : cells.map((cell) => ({ cell, reason }));
+    });
+    const [first] = refused;
+    if (!first) return notice.fail(problemText(error, messages.failed), null);
+    sheet.refuse(Object.fromEntries(refused.map(({ cell, reason }) => [cell.id, reason])));
+    leadTo(first.cell, messages.wrong);
+    // Behind the refused cells stands what others have left.
+    if (error instanceof ApiError && error.status !== 400) void refresh();
+  };
+  const send = async (changed: readonly ShownCell[]) => {
+    const saving = toSaving(changed);
+    isSending.current = true;
+    setIsBusy(true);
+    try {
+      await saving.send();
+      notice.succeed(`Week saved successfully! ${nameOf(changed)}`);
+      await refresh();
+    } catch (error) {
+      refuse(error, saving);
+    } finally {
+      isSending.current = false;
+      setIsBusy(false);
+    }
+  };
+  const save = () => {
+    if (isSending.current) return;
+    const { changed } = sheet;
+    const contested = changed.find(({ isContested }) => isContested);
+    if (contested) return leadTo(contested, messages.undecided);
+    const reasons = check?.(changed) ?? {};
+    const [missing] = Object.keys(reasons);
+    const wrong = changed.find(({ value }) => value.problem !== null);
+    if (missing !== undefined) sheet.refuse(reasons);
+    if (wrong) leadTo(wrong, messages.wrong);
+    else if (missing !== undefined) leadTo(sheet.cellOf(missing), messages.wrong);
+    else if (changed.length === 0) notice.succeed(messages.nothing);
+    else void send(changed);
+  };
+  const onShortcut = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    save();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onShortcut(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+  return { save, isBusy, button, notice };
+}
+
+/** Focuses a cell's field, or the decision that it waits for. */
+function focusCell(place: HTMLElement | null, name: string): void {
+  const field = [...(place?.querySelectorAll('input') ?? [])].find(
+    (input) => input.getAttribute('aria-label') === name,
+  );
+  const decision = field?.closest('td')?.querySelector('button');
+  (decision ?? field)?.focus();
+}

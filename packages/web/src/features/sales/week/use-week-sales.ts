@@ -1,0 +1,48 @@
+import { useMemo } from 'react';
+import { addDays } from '@backcounter/core/dates';
+import { isOpenDay, openSaleDays } from '@backcounter/core/sale-rights';
+import { saleMessages } from '@backcounter/core/sales';
+import { rowsOf } from '../../../api/client.ts';
+import { useAnswer } from '../../../api/use-answer.ts';
+import { longNames, useStores } from '../../../api/use-stores.ts';
+import { useBusiness } from '../../../session/use-business.ts';
+import { usePerson } from '../../../session/use-session.ts';
+
+const closedLater = 'This day is still to come';
+
+/** What the sheet of a week is made of; null until all of it is there. */
+export function useWeekSales(start: string) {
+  const stores = useStores();
+  const query = { start_date: addDays(start, -7), end_date: addDays(start, 6) };
+  const sales = useAnswer('GET /sales', { query });
+  const business = useBusiness();
+  const person = usePerson();
+  const role = person?.role ?? 'employee';
+  const mayUpdate = person?.can('sales.update') ?? false;
+  const { today, employeesMaySeePastSales, employeesMayDeleteSales } = business;
+  const week = useMemo(() => {
+    if (!stores.data || !sales.data) return null;
+    const open = openSaleDays(role, { today, employeesMaySeePastSales, employeesMayDeleteSales });
+    const names = longNames(rowsOf(stores.data));
+    return {
+      start,
+      stores: rowsOf(stores.data).map(({ _id, name }) => ({ _id, name: names.get(_id) ?? name })),
+      sales: rowsOf(sales.data),
+      mayUpdate,
+      closedOn: (date: string) => {
+        if (date > today) return closedLater;
+        return isOpenDay(date, open) ? undefined : saleMessages.dayNotOpen;
+      },
+    };
+  }, [
+    stores.data,
+    sales.data,
+    start,
+    role,
+    mayUpdate,
+    today,
+    employeesMaySeePastSales,
+    employeesMayDeleteSales,
+  ]);
+  return { week, stores, sales };
+}

@@ -1,0 +1,19 @@
+import { addDays } from '@backcounter/core/dates';
+import { useSettings, useToday } from '../../../session/use-business.ts';
+import { useAddress } from '../../../ui/address.ts';
+import { addressOfWeek, startOfWeek } from './weeks.ts';
+
+/** The week in the address, and the ways to its neighbors. */
+export function useWeek() {
+  const today = useToday();
+  const { week_starts_on: startsOn } = useSettings();
+  const { search, change } = useAddress();
+  const start = startOfWeek(search['week'], today, startsOn);
+  const goTo = (next: string) => change({ week: addressOfWeek(next) });
+  return {
+    start,
+    isLast: addDays(start, 7) > today,
+    previous: () => goTo(addDays(start, -7)),
+    next: () => goTo(addDays(start, 7)),
+  };
+}

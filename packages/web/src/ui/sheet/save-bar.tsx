@@ -1,0 +1,32 @@
+import type { RefObject } from 'react';
+import { Button } from '@mantine/core';
+import { Notice, type NoticeState } from '../notice.tsx';
+import classes from './save-bar.module.css';
+
+type SaveBarProps = {
+  saving: {
+    save: () => void;
+    isBusy: boolean;
+    button: RefObject<HTMLButtonElement | null>;
+    notice: NoticeState;
+  };
+  /** How many cells are changed. */
+  count: number;
+};
+
+/** Saves what was changed, and says how much that is. */
+export function SaveBar({ saving: { save, isBusy, button, notice }, count }: SaveBarProps) {
+  return (
+    <div className={classes.bar}>
+      <Button ref={button} aria-busy={isBusy} onClick={save}>
+        Save Week
+      </Button>
+      {count > 0 && (
+        <span className={classes.count}>
+          {count} changed {count === 1 ? 'cell' : 'cells'}, not saved yet
+        </span>
+      )}
+      <Notice of={notice} />
+    </div>
+  );
+}

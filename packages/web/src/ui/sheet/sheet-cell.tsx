@@ -1,0 +1,135 @@
+import { useId, useRef, type KeyboardEvent } from 'react';
+import { Button } from '@mantine/core';
+import { formatCents } from '@backcounter/core/money';
+import { cellText } from './sheet-model.ts';
+import type { CellPlace } from './sheet-keys.ts';
+import classes from './sheet.module.css';
+import type { SheetState, ShownCell } from './use-sheet.ts';
+import type { SheetKeys } from './use-sheet-keys.ts';
+
+type SheetCellProps = {
+  cell: ShownCell;
+  place: CellPlace;
+  sheet: SheetState;
+  keys: SheetKeys;
+  isBusy: boolean;
+};
+
+/** One amount of a sheet, with what is to be said of it below. */
+export function SheetCell({ cell, place, sheet, keys, isBusy }: SheetCellProps) {
+  const { id, name, text, hint = null, problem, isContested } = cell;
+  const noteId = useId();
+  const { isTyping, ...typing } = useTyping(cell, sheet);
+  const shut = cell.closed ?? cell.fixed;
+  const note = isContested ? null : problem;
+  return (
+    <td
+      role="gridcell"
+      className={classes.cell}
+      data-changed={cell.isChanged || undefined}
+      data-closed={cell.closed !== undefined || undefined}
+    >
+      <input
+        type="text"
+        inputMode="decimal"
+        autoComplete="off"
+        spellCheck={false}
+        aria-label={name}
+        aria-invalid={note !== null || undefined}
+        aria-describedby={note !== null || shut !== undefined ? noteId : undefined}
+        data-row={place.row}
+        data-column={place.column}
+        disabled={cell.closed !== undefined}
+        readOnly={cell.fixed !== undefined || isBusy}
+        placeholder={hint === null ? undefined : cellText(hint)}
+        value={text}
+        onChange={(event) => {
+          typing.begin();
+          sheet.write({ [id]: event.currentTarget.value });
+        }}
+        onFocus={(event) => event.currentTarget.select()}
+        onBlur={() => {
+          typing.end();
+          sheet.settle(id);
+        }}
+        onPointerDown={(event) => {
+          keys.forgetTabs();
+          // The second click into a cell is for placing the caret.
+          if (document.activeElement === event.currentTarget) typing.begin();
+        }}
+        onPaste={(event) => keys.paste(event, place)}
+        onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
+          if (isBusy) return;
+          if (typing.press(event)) return;
+          keys.press(event, place, isTyping());
+        }}
+      />
+      {note !== null && (
+        <span id={noteId} className={classes.problem}>
+          {note}
+        </span>
+      )}
+      {note === null && shut !== undefined && (
+        <span id={noteId} hidden>
+          {shut}
+        </span>
+      )}
+      {isContested && <Contest cell={cell} sheet={sheet} />}
+    </td>
+  );
+}
+
+/** What somebody else stored meanwhile, and whose value shall stand. */
+function Contest({ cell, sheet }: { cell: ShownCell; sheet: SheetState }) {
+  const theirs = cell.cents === null ? 'deleted it' : `entered ${formatCents(cell.cents)}`;
+  const mine = cell.value.problem === null ? cell.value.cents : null;
+  return (
+    <div role="group" aria-label={`${cell.name} changed meanwhile`} className={classes.contest}>
+      <p>
+        Someone else {theirs}. Yours: {mine === null ? cell.text || 'nothing' : formatCents(mine)}.
+      </p>
+      <Button size="compact-xs" variant="default" onClick={() => sheet.keepMine(cell.id)}>
+        Keep mine
+      </Button>
+      <Button size="compact-xs" variant="default" onClick={() => sheet.takeTheirs(cell.id)}>
+        Take theirs
+      </Button>
+    </div>
+  );
+}
+
+/** Whether the cell is being typed in, and what stood in it before. */
+function useTyping({ id, text }: ShownCell, sheet: SheetState) {
+  const before = useRef<string | null>(null);
+  const begin = () => {
+    if (before.current !== null) return;
+    before.current = text;
+    sheet.mark();
+  };
+  const end = () => {
+    before.current = null;
+  };
+  return {
+    begin,
+    end,
+    isTyping: () => before.current !== null,
+    /** F2 edits, Escape takes back, Delete empties; true when the key was one of them. */
+    press: (event: KeyboardEvent<HTMLInputElement>): boolean => {
+      const input = event.currentTarget;
+      if (input.readOnly) return false;
+      if (event.key === 'F2') {
+        begin();
+        input.setSelectionRange(input.value.length, input.value.length);
+      } else if (event.key === 'Escape' && before.current !== null) {
+        sheet.write({ [id]: before.current });
+        end();
+        requestAnimationFrame(() => input.select());
+      } else if (event.key === 'Delete' && before.current === null) {
+        sheet.mark();
+        sheet.write({ [id]: '' });
+      } else return false;
+      event.preventDefault();
+      return true;
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import type { SheetModel, StoredCell } from './sheet-model.ts';
+
+type Example = {
+  rows?: number;
+  stored?: Record<string, { cents: number; version: string }>;
+  hints?: Record<string, number>;
+  closed?: Record<string, string>;
+  fixed?: Record<string, string>;
+};
+
+/** A sheet for tests: rows a, b, … by the days 1 to 7, amounts above zero. */
+export function sheetOf({ rows = 2, stored, hints, closed, fixed }: Example = {}): SheetModel {
+  const ids = Array.from({ length: rows }, (_, index) =>
+    rows > 26 ? `row${index}` : String.fromCharCode(97 + index),
+  );
+  return {
+    label: 'Example',
+    corner: 'Row',
+    rows: ids.map((id) => ({ id, label: id.toUpperCase() })),
+    columns: [1, 2, 3, 4, 5, 6, 7].map((day) => ({ id: `day${day}`, label: `Day ${day}` })),
+    idAt: (row, column) => `${row} ${column}`,
+    cell: (id): StoredCell => {
+      const [row = '', day = ''] = id.split(' ');
+      return {
+        id,
+        name: `${row.toUpperCase()}, Day ${day.slice(3)}`,
+        cents: stored?.[id]?.cents ?? null,
+        version: stored?.[id]?.version ?? null,
+        hint: hints?.[id] ?? null,
+        closed: closed?.[id],
+        fixed: fixed?.[id],
+      };
+    },
+    judge: (dollars) => (dollars > 0 ? null : 'Too small'),
+    totalLabel: 'Total',
+  };
+}

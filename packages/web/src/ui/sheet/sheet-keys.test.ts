@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { enterFrom, moveFrom, type CellPlace } from './sheet-keys.ts';
+
+const at = (row: number, column: number): CellPlace => ({ row, column });
+
+/** Three rows and four columns; the last column is closed, and so is the middle of the second. */
+const shape = {
+  rows: 3,
+  columns: 4,
+  isOpen: ({ row, column }: CellPlace) => column < 3 && !(row === 1 && column === 1),
+};
+
+describe('Enter in a sheet', () => {
+  it.each([
+    ['goes down', at(0, 0), at(1, 0)],
+    ['passes over a closed cell', at(0, 1), at(2, 1)],
+    ['goes from the last row to the next column’s first open cell', at(2, 0), at(0, 1)],
+    ['ends behind the last open cell', at(2, 2), null],
+  ])('%s', (_, from, to) => {
+    expect(enterFrom(from, shape)).toEqual(to);
+  });
+
+  it.each([
+    ['goes up', at(2, 0), at(1, 0)],
+    ['passes over a closed cell', at(2, 1), at(0, 1)],
+    ['goes from the first row to the last one of the column before', at(0, 1), at(2, 0)],
+    ['ends at the first cell', at(0, 0), null],
+  ])('with Shift %s', (_, from, to) => {
+    expect(enterFrom(from, shape, { isBack: true })).toEqual(to);
+  });
+
+  it('after Tabs goes to the next row in the column where they began, and ends below the last', () => {
+    expect(enterFrom(at(0, 2), shape, { began: 0 })).toEqual(at(1, 0));
+    expect(enterFrom(at(0, 2), shape, { began: 1 })).toEqual(at(2, 1));
+    expect(enterFrom(at(2, 2), shape, { began: 0 })).toBeNull();
+  });
+});
+
+describe('arrows in a sheet', () => {
+  const press = (key: string, from: CellPlace, ctrlKey = false) =>
+    moveFrom(from, shape, { key, shiftKey: false, ctrlKey });
+
+  it.each([
+    ['ArrowDown', at(0, 0), at(1, 0)],
+    ['ArrowDown', at(0, 1), at(2, 1)],
+    ['ArrowDown', at(2, 0), null],
+    ['ArrowUp', at(1, 0), at(0, 0)],
+    ['ArrowRight', at(1, 0), at(1, 2)],
+    ['ArrowRight', at(0, 2), null],
+    ['ArrowLeft', at(0, 1), at(0, 0)],
+    ['Home', at(1, 2), at(1, 0)],
+    ['End', at(0, 0), at(0, 2)],
+    ['x', at(0, 0), null],
+  ])('%s leads from %o to %o', (key, from, to) => {
+    expect(press(key, from)).toEqual(to);
+  });
+
+  it('with Ctrl, Home and End lead to the corners', () => {
+    expect(press('Home', at(2, 2), true)).toEqual(at(0, 0));
+    expect(press('End', at(0, 0), true)).toEqual(at(2, 2));
+  });
+});

@@ -1,0 +1,74 @@
+import { dollarsOfCellText, formatCellCents, wireToCents } from '@backcounter/core/money';
+
+/** A line of a sheet: a row or a column. */
+export type SheetLine = { id: string; label: string };
+
+/** What is stored of a cell, and what may be done with it. */
+export type StoredCell = {
+  /** Names it among the unsaved cells, however the sheet is turned. */
+  id: string;
+  /** The accessible name of its field. */
+  name: string;
+  /** Integer cents; null when nothing is stored. */
+  cents: number | null;
+  /** The stored row's `updated_at`; null when there is none. */
+  version: string | null;
+  /** Integer cents that stand in quiet ink until one types. */
+  hint?: number | null;
+  /** Why nothing can be entered: the day is still to come. */
+  closed?: string | undefined;
+  /** Why what is stored cannot be changed by this person. */
+  fixed?: string | undefined;
+};
+
+/** A sheet of amounts: its lines, what is stored, and the rule that an amount must meet. */
+export type SheetModel = {
+  label: string;
+  /** Above the names of the rows. */
+  corner: string;
+  rows: readonly SheetLine[];
+  columns: readonly SheetLine[];
+  /** The id of the cell of a row and a column. */
+  idAt: (rowId: string, columnId: string) => string;
+  /** A cell by its id, also one that this sheet does not show. */
+  cell: (id: string) => StoredCell;
+  /** Says what is wrong with an amount in dollars, null when nothing is. */
+  judge: (dollars: number) => string | null;
+  /** What the last row is called. */
+  totalLabel: string;
+  /** The sum of a row, or of a column, when it is more than adding up; cents. */
+  sumRow?: (cents: readonly number[]) => number;
+  sumColumn?: (cents: readonly number[]) => number;
+};
+
+/** What was typed into a cell and is not saved, and which stored row it was typed over. */
+export type Draft = { text: string; base: string | null };
+
+/** Unsaved cells by their ids. */
+export type Drafts = Readonly<Record<string, Draft>>;
+
+export const sumOf = (cents: readonly number[]): number =>
+  cents.reduce((sum, each) => sum + each, 0);
+
+export const notUnderstood = 'Not understood; write it like 1,234.50';
+
+/** What a text in a cell means: cents, null for nothing, or what is wrong with it. */
+export type CellValue = { cents: number | null; problem: string | null };
+
+export function readCellText(text: string, judge: SheetModel['judge']): CellValue {
+  if (text.trim() === '') return { cents: null, problem: null };
+  const dollars = dollarsOfCellText(text);
+  if (Number.isNaN(dollars)) return { cents: null, problem: notUnderstood };
+  const problem = judge(dollars);
+  return problem === null ? { cents: wireToCents(dollars), problem } : { cents: null, problem };
+}
+
+/** An amount as it stands in a cell. */
+export const cellText = (cents: number | null): string =>
+  cents === null ? '' : formatCellCents(cents);
+
+/** A typed text as it stands once the cell is left: sums are added up, thousands grouped. */
+export function settledText(text: string, judge: SheetModel['judge']): string {
+  const { cents, problem } = readCellText(text, judge);
+  return problem === null ? cellText(cents) : text;
+}

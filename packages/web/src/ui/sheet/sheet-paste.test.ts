@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { sheetOf } from './sheet-examples.ts';
+import { pasteBlock } from './sheet-paste.ts';
+
+const model = sheetOf({
+  closed: { 'b day7': 'This day is still to come' },
+  fixed: { 'a day2': 'Not yours' },
+});
+
+describe('a block pasted into a sheet', () => {
+  it('understands dollars and thousands, adds up sums and clears with what is empty', () => {
+    expect(
+      pasteBlock(model, { row: 0, column: 2 }, [
+        ['$1,234.5', ''],
+        ['=1+2', '7'],
+      ]),
+    ).toEqual({
+      kind: 'texts',
+      texts: { 'a day3': '1,234.50', 'a day4': '', 'b day3': '3.00', 'b day4': '7.00' },
+    });
+  });
+
+  it('is refused as a whole with the reason at each cell that cannot take it', () => {
+    expect(
+      pasteBlock(model, { row: 0, column: 5 }, [
+        ['1', '-2'],
+        ['soon', '3'],
+      ]),
+    ).toEqual({
+      kind: 'refused',
+      reasons: {
+        'a day7': '“-2”: Too small',
+        'b day6': '“soon”: Not understood; write it like 1,234.50',
+        'b day7': 'This day is still to come',
+      },
+    });
+  });
+
+  it('leaves shut cells alone where it has nothing for them', () => {
+    expect(pasteBlock(model, { row: 1, column: 5 }, [['5', '']])).toEqual({
+      kind: 'texts',
+      texts: { 'b day6': '5.00' },
+    });
+    expect(pasteBlock(model, { row: 0, column: 1 }, [['8']])).toEqual({
+      kind: 'refused',
+      reasons: { 'a day2': 'Not yours' },
+    });
+  });
+
+  it('that is larger than the room is refused at the cell where it was to begin', () => {
+    expect(
+      pasteBlock(model, { row: 1, column: 6 }, [
+        ['1', '2'],
+        ['3', '4'],
+      ]),
+    ).toEqual({
+      kind: 'refused',
+      reasons: { 'b day7': '2 rows and 2 columns do not fit here' },
+    });
+    expect(pasteBlock(model, { row: 0, column: 3 }, [['1', '2', '3', '4', '5']])).toEqual({
+      kind: 'refused',
+      reasons: { 'a day4': '1 row and 5 columns do not fit here' },
+    });
+  });
+
+  it.each([
+    ['row', [['1', '2', '3', '4', '5', '6', '7', '8']]],
+    ['column', [['1'], ['2'], ['3'], ['4'], ['5'], ['6'], ['7'], ['8']]],
+  ])('that is a %s longer than the week is no matter for the sheet', (_, block) => {
+    expect(pasteBlock(model, { row: 0, column: 0 }, block)).toEqual({ kind: 'too-long' });
+  });
+});

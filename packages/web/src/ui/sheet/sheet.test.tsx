@@ -1,0 +1,217 @@
+import { useState } from 'react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { renderPage } from '../../testing/render.tsx';
+import { sheetOf } from './sheet-examples.ts';
+import type { SheetModel } from './sheet-model.ts';
+import { Sheet } from './sheet.tsx';
+import { useSheet, type SheetState } from './use-sheet.ts';
+
+afterEach(cleanup);
+
+const stored = { 'a day1': { cents: 123_450, version: 'v1' } };
+
+/** A sheet on a page, what it holds unsaved, and a button that reads it anew. */
+async function show(model: SheetModel, next: SheetModel = model) {
+  const seen: { sheet?: SheetState } = {};
+  const [onEnd, onTooLong] = [vi.fn(), vi.fn()];
+  function Example() {
+    const [shown, setShown] = useState(model);
+    const sheet = useSheet(shown);
+    seen.sheet = sheet;
+    const said = { onEnd, onTooLong };
+    return (
+      <>
+        <Sheet sheet={sheet} isBusy={false} {...said} />
+        <button onClick={() => setShown(next)}>Read again</button>
+      </>
+    );
+  }
+  await renderPage(<Example />);
+  const changes = () =>
+    Object.fromEntries(seen.sheet?.changed.map(({ id, value }) => [id, value.cents]) ?? []);
+  const readAgain = () => fireEvent.click(screen.getByText('Read again'));
+  return { changes, readAgain, onEnd, onTooLong };
+}
+
+const cell = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const total = (name: string) => screen.getByRole('gridcell', { name }).textContent;
+const press = (key: string, more: object = {}) =>
+  fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more });
+const type = (text: string) =>
+  fireEvent.change(document.activeElement ?? document.body, { target: { value: text } });
+const focused = () => document.activeElement?.getAttribute('aria-label');
+const paste = (text: string) =>
+  fireEvent.paste(document.activeElement ?? document.body, {
+    clipboardData: { getData: () => text },
+  });
+
+describe('a sheet', () => {
+  it('is a grid whose cells are found by row and day', async () => {
+    await show(sheetOf({ stored, hints: { 'b day1': 9950 }, closed: { 'a day7': 'To come' } }));
+    const grid = screen.getByRole('grid', { name: 'Example' });
+    expect(within(grid).getAllByRole('row')).toHaveLength(4);
+    expect(within(grid).getAllByRole('columnheader')).toHaveLength(9);
+    expect(
+      within(grid)
+        .getAllByRole('rowheader')
+        .map((row) => row.textContent),
+    ).toEqual([...['A', 'B', 'Total']]);
+    expect(cell('A, Day 1').value).toBe('1,234.50');
+    expect(cell('B, Day 1').placeholder).toBe('99.50');
+    expect(cell('A, Day 7').disabled).toBe(true);
+    expect(screen.getByText('To come')).toBeDefined();
+  });
+
+  it('adds up rows and columns while one types, and sums when the cell is left', async () => {
+    const { changes } = await show(sheetOf({ stored }));
+    cell('B, Day 1').focus();
+    type('=120+35.50');
+    expect([total('Total B'), total('Total Day 1'), total('Total')]).toEqual([
+      ...['$155.50', '$1,390.00', '$1,390.00'],
+    ]);
+    press('Enter');
+    expect(cell('B, Day 1').value).toBe('155.50');
+    expect(changes()).toEqual({ 'b day1': 15_550 });
+  });
+
+  it('goes on with Enter, and says when there is nothing further', async () => {
+    const { onEnd } = await show(sheetOf());
+    cell('A, Day 1').focus();
+    press('Enter');
+    expect(focused()).toBe('B, Day 1');
+    press('Enter');
+    expect(focused()).toBe('A, Day 2');
+    press('Enter', { shiftKey: true });
+    expect(focused()).toBe('B, Day 1');
+    cell('B, Day 7').focus();
+    press('Enter');
+    expect(onEnd).toHaveBeenCalledOnce();
+  });
+
+  it('after Tabs, Enter goes to the next row in the column where they began', async () => {
+    await show(sheetOf());
+    cell('A, Day 2').focus();
+    press('Tab');
+    cell('A, Day 3').focus();
+    press('Tab');
+    cell('A, Day 4').focus();
+    press('Enter');
+    expect(focused()).toBe('B, Day 2');
+  });
+
+  it('moves by arrows, but not while a cell is typed in', async () => {
+    await show(sheetOf({ stored }));
+    cell('A, Day 1').focus();
+    press('ArrowRight');
+    expect(focused()).toBe('A, Day 2');
+    type('5');
+    press('ArrowRight');
+    expect(focused()).toBe('A, Day 2');
+    press('Enter');
+    press('ArrowUp');
+    expect(focused()).toBe('A, Day 2');
+    press('F2');
+    press('ArrowLeft');
+    expect(focused()).toBe('A, Day 2');
+  });
+
+  it('takes back what is typed with Escape, and steps back with Ctrl+Z', async () => {
+    const { changes } = await show(sheetOf({ stored }));
+    cell('A, Day 1').focus();
+    type('7');
+    press('Escape');
+    expect(cell('A, Day 1').value).toBe('1,234.50');
+    expect(changes()).toEqual({});
+    type('7');
+    press('Enter');
+    press('Delete');
+    expect(changes()).toEqual({ 'a day1': 700 });
+    press('z', { ctrlKey: true });
+    press('z', { ctrlKey: true });
+    expect(changes()).toEqual({});
+  });
+
+  it('says below a cell what is wrong with it', async () => {
+    await show(sheetOf());
+    cell('A, Day 1').focus();
+    type('-5');
+    press('Enter');
+    expect(cell('A, Day 1').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText('Too small')).toBeDefined();
+    expect(total('Total Day 1')).toBe('$0.00');
+  });
+
+  it('a cell that says what is stored again is no change', async () => {
+    const { changes } = await show(sheetOf({ stored }));
+    cell('A, Day 1').focus();
+    type('');
+    expect(changes()).toEqual({ 'a day1': null });
+    type('1234.5');
+    expect(changes()).toEqual({});
+  });
+
+  it('takes a pasted block, and refuses one that does not fit as a whole', async () => {
+    const { changes, onTooLong } = await show(sheetOf());
+    cell('A, Day 6').focus();
+    paste('$1,000.00\t2\n3\t4\n');
+    expect(changes()).toEqual({
+      ...{ 'a day6': 100_000, 'a day7': 200 },
+      ...{ 'b day6': 300, 'b day7': 400 },
+    });
+    cell('A, Day 1').focus();
+    paste('1\tx\n');
+    expect(screen.getByText('“x”: Not understood; write it like 1,234.50')).toBeDefined();
+    expect(Object.keys(changes())).toHaveLength(4);
+    paste('1\n2\n3\n4\n5\n6\n7\n8\n');
+    expect(onTooLong).toHaveBeenCalledWith('1\n2\n3\n4\n5\n6\n7\n8\n');
+  });
+
+  it('draws of a thousand rows those near the screen', async () => {
+    await show(sheetOf({ rows: 1000 }));
+    expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('1002');
+    expect(screen.queryAllByRole('rowheader').length).toBeLessThan(300);
+  });
+});
+
+describe('a cell that somebody else changed meanwhile', () => {
+  const theirs = sheetOf({ stored: { 'a day1': { cents: 500, version: 'v2' } } });
+
+  it('follows what is read again while nothing is typed in it', async () => {
+    const { readAgain } = await show(sheetOf({ stored }), theirs);
+    readAgain();
+    expect(cell('A, Day 1').value).toBe('5.00');
+  });
+
+  it('keeps what is typed, shows both and leaves the choice', async () => {
+    const { readAgain, changes } = await show(sheetOf({ stored }), theirs);
+    cell('A, Day 1').focus();
+    type('7');
+    readAgain();
+    expect(cell('A, Day 1').value).toBe('7');
+    const choice = screen.getByRole('group', { name: 'A, Day 1 changed meanwhile' });
+    expect(choice.textContent).toContain('Someone else entered $5.00. Yours: $7.00.');
+    fireEvent.click(within(choice).getByRole('button', { name: 'Keep mine' }));
+    expect(screen.queryByText(/Someone else/)).toBeNull();
+    expect(changes()).toEqual({ 'a day1': 700 });
+  });
+
+  it('gives way to theirs', async () => {
+    const { readAgain, changes } = await show(sheetOf({ stored }), theirs);
+    cell('A, Day 1').focus();
+    type('7');
+    readAgain();
+    fireEvent.click(screen.getByRole('button', { name: 'Take theirs' }));
+    expect(cell('A, Day 1').value).toBe('5.00');
+    expect(changes()).toEqual({});
+  });
+
+  it('that stored the same is no matter', async () => {
+    const { readAgain, changes } = await show(sheetOf({ stored }), theirs);
+    cell('A, Day 1').focus();
+    type('5');
+    readAgain();
+    expect(screen.queryByText(/Someone else/)).toBeNull();
+    expect(changes()).toEqual({});
+  });
+});

@@ -1,0 +1,119 @@
+import { useRef } from 'react';
+import { useWindowedRows } from '../use-windowed-rows.ts';
+import { SheetCell } from './sheet-cell.tsx';
+import { sumOf } from './sheet-model.ts';
+import classes from './sheet.module.css';
+import { TotalCell } from './total-cell.tsx';
+import type { SheetState } from './use-sheet.ts';
+import { useSheetKeys } from './use-sheet-keys.ts';
+
+/** Height of a row, as sheet.module.css draws it. */
+const rowHeights = { wide: 33, narrow: 45 };
+
+type SheetProps = {
+  sheet: SheetState;
+  /** Takes nothing while it is being saved. */
+  isBusy: boolean;
+  /** Enter has gone through the last cell. */
+  onEnd: () => void;
+  /** A row or column was pasted that is longer than the week. */
+  onTooLong: (text: string) => void;
+};
+
+/** A sheet of amounts that is filled in by keyboard, with live totals. */
+export function Sheet({ sheet, isBusy, onEnd, onTooLong }: SheetProps) {
+  const { model, cellOf } = sheet;
+  const { rows, columns } = model;
+  const grid = useRef<HTMLTableElement>(null);
+  const shown = useWindowedRows(rows.length, rowHeights);
+  const keys = useSheetKeys(sheet, { grid, onEnd, onTooLong, scrollTo: shown.scrollTo });
+  const centsOf = (row: string, column: string) => cellOf(model.idAt(row, column)).value.cents ?? 0;
+  const sumRow = model.sumRow ?? sumOf;
+  const sumColumn = model.sumColumn ?? sumOf;
+  const totals = columns.map(({ id }) => sumColumn(rows.map((row) => centsOf(row.id, id))));
+  const hasRowTotals = columns.length > 1;
+  return (
+    <div className={classes.frame}>
+      <table
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table that is filled in is a grid
+        role="grid"
+        aria-label={model.label}
+        aria-busy={isBusy}
+        aria-rowcount={rows.length + 2}
+        aria-colcount={columns.length + (hasRowTotals ? 2 : 1)}
+        ref={(table) => {
+          grid.current = table;
+          return shown.place(table);
+        }}
+        className={classes.sheet}
+        data-windowed={shown.isWindowed || undefined}
+      >
+        <thead>
+          <tr role="row" aria-rowindex={1}>
+            <th role="columnheader" scope="col" className={classes.corner}>
+              {model.corner}
+            </th>
+            {columns.map(({ id, label }) => (
+              <th key={id} role="columnheader" scope="col">
+                {label}
+              </th>
+            ))}
+            {hasRowTotals && (
+              <th role="columnheader" scope="col" className={classes.total}>
+                Total
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          <Space height={shown.before} />
+          {rows.slice(shown.from, shown.to).map((row, offset) => (
+            <tr key={row.id} role="row" aria-rowindex={shown.from + offset + 2}>
+              <th role="rowheader" scope="row" title={row.label}>
+                {row.label}
+              </th>
+              {columns.map((column, index) => (
+                <SheetCell
+                  key={column.id}
+                  cell={cellOf(model.idAt(row.id, column.id))}
+                  place={{ row: shown.from + offset, column: index }}
+                  sheet={sheet}
+                  keys={keys}
+                  isBusy={isBusy}
+                />
+              ))}
+              {hasRowTotals && (
+                <TotalCell
+                  name={`Total ${row.label}`}
+                  cents={sumRow(columns.map((column) => centsOf(row.id, column.id)))}
+                />
+              )}
+            </tr>
+          ))}
+          <Space height={shown.after} />
+        </tbody>
+        <tfoot>
+          <tr role="row" aria-rowindex={rows.length + 2}>
+            <th role="rowheader" scope="row">
+              {model.totalLabel}
+            </th>
+            {columns.map(({ id, label }, index) => (
+              <TotalCell key={id} name={`Total ${label}`} cents={totals[index] ?? 0} />
+            ))}
+            {hasRowTotals && <TotalCell name="Total" cents={sumOf(totals)} />}
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  );
+}
+
+/** The room of rows that are not drawn. */
+function Space({ height }: { height: number }) {
+  if (height === 0) return null;
+  return (
+    <tr aria-hidden="true">
+      <td className={classes.space} style={{ height }} />
+    </tr>
+  );
+}

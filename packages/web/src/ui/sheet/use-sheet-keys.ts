@@ -1,0 +1,100 @@
+import { useRef, type ClipboardEvent, type KeyboardEvent, type RefObject } from 'react';
+import { readPastedBlock } from './pasted-block.ts';
+import { enterFrom, moveFrom, type CellPlace, type SheetShape } from './sheet-keys.ts';
+import { pasteBlock } from './sheet-paste.ts';
+import type { SheetState } from './use-sheet.ts';
+
+type Around = {
+  grid: RefObject<HTMLTableElement | null>;
+  onEnd: () => void;
+  onTooLong: (text: string) => void;
+  /** Brings a row that is not drawn into sight. */
+  scrollTo: (row: number) => void;
+};
+
+export type SheetKeys = ReturnType<typeof useSheetKeys>;
+
+/** Moves through a sheet by keyboard and puts pasted blocks in. */
+export function useSheetKeys(sheet: SheetState, { grid, onEnd, onTooLong, scrollTo }: Around) {
+  const { model, cellOf } = sheet;
+  // Where Tabs began: Enter goes back to this column, as on a form that is filled in by rows.
+  const began = useRef<number | null>(null);
+  const cellAt = ({ row, column }: CellPlace) =>
+    cellOf(model.idAt(model.rows[row]?.id ?? '', model.columns[column]?.id ?? ''));
+  const shape = (isOpen: (place: CellPlace) => boolean): SheetShape => ({
+    rows: model.rows.length,
+    columns: model.columns.length,
+    isOpen,
+  });
+  const isReachable = (place: CellPlace) => cellAt(place).closed === undefined;
+  const isOpen = (place: CellPlace) => isReachable(place) && cellAt(place).fixed === undefined;
+  const goTo = (place: CellPlace) => focusCell(grid.current, place, scrollTo);
+
+  const enter = (place: CellPlace, isBack: boolean) => {
+    const next = enterFrom(place, shape(isOpen), { isBack, began: began.current });
+    began.current = null;
+    if (next) goTo(next);
+    else if (!isBack) onEnd();
+  };
+  return {
+    forgetTabs: () => {
+      began.current = null;
+    },
+    press: (event: KeyboardEvent<HTMLInputElement>, place: CellPlace, isTyping: boolean) => {
+      const isCommand = event.ctrlKey || event.metaKey;
+      if (event.nativeEvent.isComposing) return;
+      if (event.key === 'Tab') {
+        began.current ??= place.column;
+        return;
+      }
+      if (event.key === 'Enter') {
+        event.preventDefault();
+        enter(place, event.shiftKey);
+      } else if (isCommand && event.key === 'z' && !isTyping) {
+        event.preventDefault();
+        sheet.undo();
+      } else if (!isTyping && !event.altKey) {
+        const next = moveFrom(place, shape(isReachable), event);
+        if (!next) return;
+        event.preventDefault();
+        began.current = null;
+        goTo(next);
+      }
+    },
+    paste: (event: ClipboardEvent<HTMLInputElement>, place: CellPlace) => {
+      const text = event.clipboardData.getData('text/plain');
+      const block = readPastedBlock(text);
+      const isOne = block.length === 1 && block[0]?.length === 1;
+      if (isOne || event.currentTarget.readOnly) return;
+      event.preventDefault();
+      const pasted = pasteBlock(model, place, block);
+      if (pasted.kind === 'too-long') onTooLong(text);
+      else if (pasted.kind === 'refused') sheet.refuse(pasted.reasons);
+      else {
+        sheet.mark();
+        sheet.write(pasted.texts);
+      }
+    },
+  };
+}
+
+const fieldAt = (grid: HTMLElement | null, { row, column }: CellPlace) =>
+  grid?.querySelector<HTMLInputElement>(`[data-row="${row}"][data-column="${column}"]`);
+
+/** Focuses a cell, which may have to be drawn first. */
+function focusCell(
+  grid: HTMLElement | null,
+  place: CellPlace,
+  scrollTo: (row: number) => void,
+): void {
+  const field = fieldAt(grid, place);
+  if (field) return field.focus();
+  scrollTo(place.row);
+  const frames = { left: 10 };
+  const wait = () => {
+    const drawn = fieldAt(grid, place);
+    if (drawn) drawn.focus();
+    else if ((frames.left -= 1) > 0) requestAnimationFrame(wait);
+  };
+  requestAnimationFrame(wait);
+}

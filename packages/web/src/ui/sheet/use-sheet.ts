@@ -1,0 +1,131 @@
+import { useMemo, useState } from 'react';
+import {
+  cellText,
+  readCellText,
+  settledText,
+  type CellValue,
+  type Drafts,
+  type SheetModel,
+  type StoredCell,
+} from './sheet-model.ts';
+
+/** A cell as it is shown: what is stored, what was typed, and what is to be said of it. */
+export type ShownCell = StoredCell & {
+  text: string;
+  value: CellValue;
+  isChanged: boolean;
+  /** What is wrong with it, or why it was refused. */
+  problem: string | null;
+  /** True while somebody else's value waits for a decision. */
+  isContested: boolean;
+};
+
+export type SheetState = ReturnType<typeof useSheet>;
+
+/** Texts, or reasons, by the ids of cells. */
+type ById = Readonly<Record<string, string>>;
+
+/** How many steps back Ctrl+Z leads. */
+const mostSteps = 100;
+
+/** The unsaved cells of a sheet and what can be done with them. */
+export function useSheet(model: SheetModel) {
+  const [drafts, setDrafts] = useState<Drafts>({});
+  const [reasons, setReasons] = useState<ById>({});
+  const [before, setBefore] = useState<readonly Drafts[]>([]);
+  const [seen, setSeen] = useState(model);
+  // What was read anew may say what was typed: that is saved.
+  if (seen !== model) {
+    setSeen(model);
+    setDrafts((now) => onlyChanges(now, model));
+  }
+  const shown = useMemo(() => {
+    const ids = new Set([...Object.keys(drafts), ...Object.keys(reasons)]);
+    return new Map([...ids].map((id) => [id, showCell(model, id, { drafts, reasons })]));
+  }, [model, drafts, reasons]);
+  const cellOf = (id: string): ShownCell =>
+    shown.get(id) ?? showCell(model, id, { drafts: {}, reasons: {} });
+  const change = (id: string, to: (now: Drafts) => Drafts) => {
+    setReasons(({ [id]: _, ...rest }) => rest);
+    setDrafts(to);
+  };
+  return {
+    model,
+    drafts,
+    cellOf,
+    changed: [...shown.values()].filter(({ isChanged }) => isChanged),
+    /** Types over cells. */
+    write: (texts: ById) => {
+      setReasons({});
+      setDrafts((now) => ({
+        ...now,
+        ...Object.fromEntries(
+          Object.entries(texts).map(([id, text]) => {
+            const base = now[id] ? now[id].base : model.cell(id).version;
+            return [id, { text, base }];
+          }),
+        ),
+      }));
+    },
+    /** A cell is left: its text is put into shape, and is no change when it says what is stored. */
+    settle: (id: string) =>
+      setDrafts((now) => {
+        const draft = now[id];
+        if (!draft) return now;
+        const text = settledText(draft.text, model.judge);
+        return onlyChanges({ ...now, [id]: { ...draft, text } }, model, [id]);
+      }),
+    /** Notes the cells as they are, for Ctrl+Z. */
+    mark: () => setBefore((steps) => [...steps.slice(-mostSteps), drafts]),
+    undo: () => {
+      const last = before.at(-1);
+      if (last === undefined) return;
+      setBefore(before.slice(0, -1));
+      setReasons({});
+      setDrafts(last);
+    },
+    /** Says at cells why they were refused, until something is typed. */
+    refuse: setReasons,
+    keepMine: (id: string) =>
+      change(id, (now) =>
+        now[id] ? { ...now, [id]: { ...now[id], base: model.cell(id).version } } : now,
+      ),
+    takeTheirs: (id: string) => change(id, ({ [id]: _, ...others }) => others),
+    /** Brings unsaved cells back, or with none gives all of them up. */
+    load: (next: Drafts) => {
+      setReasons({});
+      setBefore([]);
+      setDrafts(next);
+    },
+  };
+}
+
+/** The drafts without those (of `ids`, or of all) that say what is stored. */
+function onlyChanges(drafts: Drafts, model: SheetModel, ids = Object.keys(drafts)): Drafts {
+  const same = ids.filter((id) => {
+    const draft = drafts[id];
+    const { cents, problem } = readCellText(draft?.text ?? '', model.judge);
+    return draft !== undefined && problem === null && cents === model.cell(id).cents;
+  });
+  if (same.length === 0) return drafts;
+  return Object.fromEntries(Object.entries(drafts).filter(([id]) => !same.includes(id)));
+}
+
+type Typed = { drafts: Drafts; reasons: ById };
+
+function showCell(model: SheetModel, id: string, { drafts, reasons }: Typed): ShownCell {
+  const stored = model.cell(id);
+  const draft = drafts[id];
+  const value = draft
+    ? readCellText(draft.text, model.judge)
+    : { cents: stored.cents, problem: null };
+  const isChanged = draft !== undefined && (value.problem !== null || value.cents !== stored.cents);
+  return {
+    ...stored,
+    text: draft?.text ?? cellText(stored.cents),
+    value,
+    isChanged,
+    problem: reasons[id] ?? (isChanged ? value.problem : null),
+    isContested: isChanged && draft.base !== stored.version,
+  };
+}

@@ -5,8 +5,8 @@ import { ViewTabs, type ViewTab } from '../../ui/view-tabs.tsx';
 import { DemoBlock } from '../demo/block.tsx';
 import { ProfitPanel } from '../profit/panel.tsx';
 
-const DailyCashPanel = lazy(() =>
-  import('../daily-cash/panel.tsx').then((module) => ({ default: module.DailyCashPanel })),
+const WeeklyCash = lazy(() =>
+  import('../daily-cash/weekly-cash.tsx').then((module) => ({ default: module.WeeklyCash })),
 );
 
 type View = 'profit' | 'weekly-cash';
@@ -20,7 +20,7 @@ const profitTab: ViewTab<View> = {
 const cashTab: ViewTab<View> = {
   view: 'weekly-cash',
   label: 'Weekly Cash',
-  panel: <DailyCashPanel />,
+  panel: <WeeklyCash />,
 };
 
 /** Profit and weekly cash on one page, one tab each, chosen by the address (PRF-01, PRF-02). */

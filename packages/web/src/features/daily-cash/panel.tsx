@@ -22,10 +22,11 @@ import { useSummary } from './use-summary.ts';
 /** The day whose unsaved amounts are taken up, asked for or because a store was chosen for them. */
 type Resumed = { subject: string; isAsked: boolean };
 
+type DailyCashPanelProps = { storeId: string; onStore: (storeId: string) => void };
+
 /** A store's cash, day by day through the week (CSH-01 to CSH-24). */
-export function DailyCashPanel() {
+export function DailyCashPanel({ storeId, onStore }: DailyCashPanelProps) {
   const today = useToday();
-  const [storeId, setStoreId] = useState('');
   const [typed, setTyped] = useState(today);
   const [resumed, setResumed] = useState<Resumed | null>(null);
   const { day, date, isDate, problem } = useDay({ storeId, date: typed });
@@ -48,7 +49,7 @@ export function DailyCashPanel() {
       const to = unsavedCash + subjectOf(there);
       if (name !== to) moveUnsaved(name, to);
       setResumed({ subject: subjectOf(there), isAsked: true });
-      setStoreId(there.storeId);
+      onStore(there.storeId);
       goTo(there.date);
     },
   });
@@ -59,7 +60,7 @@ export function DailyCashPanel() {
       const isMoved = moveUnsaved(unsavedCash + subject, unsavedCash + subjectOf(chosen));
       setResumed(isMoved ? { subject: subjectOf(chosen), isAsked: false } : null);
     }
-    setStoreId(next);
+    onStore(next);
   };
   const step = (days: number) => {
     if (days > 0) flow.next();

@@ -34,8 +34,9 @@ export type SheetModel = {
   cell: (id: string) => StoredCell;
   /** Says what is wrong with an amount in dollars, null when nothing is. */
   judge: (dollars: number) => string | null;
-  /** What the last row is called. */
+  /** What the last row and, when it is no plain total, the last column is called. */
   totalLabel: string;
+  totalHeader?: string;
   /** The sum of a row, or of a column, when it is more than adding up; cents. */
   sumRow?: (cents: readonly number[]) => number;
   sumColumn?: (cents: readonly number[]) => number;

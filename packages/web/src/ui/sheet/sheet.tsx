@@ -31,6 +31,8 @@ export function Sheet({ sheet, isBusy, onEnd, onTooLong }: SheetProps) {
   const sumRow = model.sumRow ?? sumOf;
   const sumColumn = model.sumColumn ?? sumOf;
   const totals = columns.map(({ id }) => sumColumn(rows.map((row) => centsOf(row.id, id))));
+  const rowTotalOf = (row: string) => sumRow(columns.map((column) => centsOf(row, column.id)));
+  const all = sumOf(model.sumRow ? rows.map(({ id }) => rowTotalOf(id)) : totals);
   const hasRowTotals = columns.length > 1;
   return (
     <div className={classes.frame}>
@@ -60,7 +62,7 @@ export function Sheet({ sheet, isBusy, onEnd, onTooLong }: SheetProps) {
             ))}
             {hasRowTotals && (
               <th role="columnheader" scope="col" className={classes.total}>
-                Total
+                {model.totalHeader ?? 'Total'}
               </th>
             )}
           </tr>
@@ -82,12 +84,7 @@ export function Sheet({ sheet, isBusy, onEnd, onTooLong }: SheetProps) {
                   isBusy={isBusy}
                 />
               ))}
-              {hasRowTotals && (
-                <TotalCell
-                  name={`Total ${row.label}`}
-                  cents={sumRow(columns.map((column) => centsOf(row.id, column.id)))}
-                />
-              )}
+              {hasRowTotals && <TotalCell name={`Total ${row.label}`} cents={rowTotalOf(row.id)} />}
             </tr>
           ))}
           <Space height={shown.after} />
@@ -100,7 +97,7 @@ export function Sheet({ sheet, isBusy, onEnd, onTooLong }: SheetProps) {
             {columns.map(({ id, label }, index) => (
               <TotalCell key={id} name={`Total ${label}`} cents={totals[index] ?? 0} />
             ))}
-            {hasRowTotals && <TotalCell name="Total" cents={sumOf(totals)} />}
+            {hasRowTotals && <TotalCell name="Total" cents={all} />}
           </tr>
         </tfoot>
       </table>

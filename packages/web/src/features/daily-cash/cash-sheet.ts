@@ -1,0 +1,119 @@
+import { addDays, datesFrom, formatDateInText, formatDay } from '@backcounter/core/dates';
+import { dailyCashInput, dailyResult } from '@backcounter/core/daily-cash';
+import { centsToDollars, wireToCents } from '@backcounter/core/money';
+import type { SheetModel, StoredCell } from '../../ui/sheet/sheet-model.ts';
+import type { ShownCell } from '../../ui/sheet/use-sheet.ts';
+import type { Entry } from './cash-values.ts';
+
+const kinds = [
+  { id: 'credit', label: 'Credit' },
+  { id: 'debit', label: 'Debit' },
+  { id: 'fuel', label: 'Fuel' },
+] as const;
+
+type Kind = (typeof kinds)[number]['id'];
+
+export type WeekOfCash = {
+  /** Its Monday. */
+  start: string;
+  /** Of this week and the one before. */
+  entries: readonly Entry[];
+  today: string;
+};
+
+const idOf = (kind: string, date: string) => `${kind} ${date}`;
+const kindOf = (id: string) => (id.split(' ')[0] ?? '') as Kind;
+const dateOf = (id: string) => id.split(' ')[1] ?? '';
+
+/** What is wrong with an amount in dollars, as the rules of core say it (CSH-12). */
+const judgeAmount = (dollars: number): string | null =>
+  dailyCashInput.shape.credit.safeParse(dollars).error?.issues[0]?.message ?? null;
+
+/** A day's result of its three amounts in cents (CSH-03). */
+const resultOf = ([creditCents = 0, debitCents = 0, fuelCents = 0]: readonly number[]): number =>
+  dailyResult({ creditCents, debitCents, fuelCents });
+
+/** The sheet of a store's week: credit, debit and fuel by days. */
+export function cashSheet(week: WeekOfCash): SheetModel {
+  return {
+    label: `Cash, week of ${formatDateInText(week.start)}`,
+    corner: 'Amount',
+    rows: kinds,
+    columns: datesFrom(week.start, 7).map((date) => ({ id: date, label: formatDay(date) })),
+    idAt: idOf,
+    cell: cellsOf(week),
+    judge: judgeAmount,
+    totalLabel: 'Daily Result',
+    sumColumn: resultOf,
+  };
+}
+
+/** The same with a day in each row: what a phone shows. */
+export function cashList(week: WeekOfCash): SheetModel {
+  const { sumColumn: _, ...sheet } = cashSheet(week);
+  return {
+    ...sheet,
+    corner: 'Day',
+    rows: sheet.columns,
+    columns: sheet.rows,
+    idAt: (date, kind) => idOf(kind, date),
+    totalLabel: 'Total',
+    totalHeader: 'Result',
+    sumRow: resultOf,
+  };
+}
+
+function cellsOf({ entries, today }: WeekOfCash) {
+  const byDate = new Map(entries.map((entry) => [entry.date, entry]));
+  return (id: string): StoredCell => {
+    const [kind, date] = [kindOf(id), dateOf(id)];
+    const entry = byDate.get(date);
+    const before = byDate.get(addDays(date, -7));
+    const label = kinds.find((one) => one.id === kind)?.label ?? '';
+    return {
+      id,
+      name: `${label}, ${formatDay(date)}`,
+      cents: entry ? wireToCents(entry[kind]) : null,
+      version: entry?.updated_at ?? null,
+      hint: before ? wireToCents(before[kind]) : null,
+      closed: date > today ? 'This day is still to come' : undefined,
+    };
+  };
+}
+
+type CellOf = (id: string) => ShownCell;
+
+const datesIn = (changed: readonly ShownCell[]) => [
+  ...new Set(changed.map(({ id }) => dateOf(id))),
+];
+
+/** A day takes all three amounts or none: what is missing, by cell (CSH-11). */
+export function missingAmounts(changed: readonly ShownCell[], cellOf: CellOf) {
+  const missing = datesIn(changed).flatMap((date) => {
+    const empty = kinds.filter(({ id }) => cellOf(idOf(id, date)).value.cents === null);
+    if (empty.length === kinds.length) return [];
+    return empty.map(({ id, label }) => [idOf(id, date), `${label} amount is required`] as const);
+  });
+  return Object.fromEntries(missing);
+}
+
+/** The changed days as the call takes them, and the changed cells of each. */
+export function toCashDays(changed: readonly ShownCell[], cellOf: CellOf) {
+  return datesIn(changed).map((date) => {
+    const dollars = (kind: Kind) => {
+      const { cents } = cellOf(idOf(kind, date)).value;
+      return cents === null ? null : centsToDollars(cents);
+    };
+    const { version } = cellOf(idOf('credit', date));
+    return {
+      cells: changed.filter(({ id }) => dateOf(id) === date),
+      day: {
+        date,
+        credit: dollars('credit'),
+        debit: dollars('debit'),
+        fuel: dollars('fuel'),
+        ...(version === null ? {} : { updated_at: version }),
+      },
+    };
+  });
+}

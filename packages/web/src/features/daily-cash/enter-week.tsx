@@ -3,6 +3,10 @@ import { addDays, formatDateInText } from '@backcounter/core/dates';
 import { call } from '../../api/client.ts';
 import { StorePicker } from '../../api/store-picker.tsx';
 import { useAnswer } from '../../api/use-answer.ts';
+import { useOtherCells, useUnsavedCells } from '../../api/use-unsaved-cells.ts';
+import type { UnsavedOffer } from '../../session/use-unsaved-input.ts';
+import { UnsavedInput } from '../../ui/unsaved-input.tsx';
+import type { Drafts } from '../../ui/sheet/sheet-model.ts';
 import { useSaveSheet } from '../../api/use-save-sheet.ts';
 import { useToday } from '../../session/use-business.ts';
 import { Section } from '../../ui/section.tsx';
@@ -16,22 +20,29 @@ import { cashList, cashSheet, missingAmounts, toCashDays, type WeekOfCash } from
 import classes from './daily-cash.module.css';
 import { messages } from './messages.ts';
 
+/** Begins the names of unsaved weeks; store and Monday follow. */
+const unsavedWeek = 'cash week ';
+
 type EnterWeekProps = {
   storeId: string;
-  onStore: (storeId: string) => void;
   /** The week's Monday. */
   start: string;
-  onWeek: (start: string) => void;
+  goTo: (to: { store?: string; week?: string }) => void;
 };
 
 /** A store's week of cash as one sheet, credit, debit and fuel by days (CSH-02, CSH-07). */
-export function EnterWeek({ storeId, onStore, start, onWeek }: EnterWeekProps) {
+export function EnterWeek({ storeId, start, goTo }: EnterWeekProps) {
   const today = useToday();
   const params = { storeId, start: addDays(start, -7), end: addDays(start, 6) };
   const answer = useAnswer(
     'GET /daily-cash/store/:storeId/week/:start/:end',
     storeId === '' ? null : { params },
   );
+  const name = `${unsavedWeek}${storeId} ${start}`;
+  const { other, drafts } = useOtherCells(unsavedWeek, name, (found) => {
+    const [store = '', monday = ''] = found.slice(unsavedWeek.length).split(' ');
+    goTo({ store, week: monday });
+  });
   const week = useMemo(
     () => (answer.data ? { start, entries: answer.data.data, today } : null),
     [answer.data, start, today],
@@ -41,14 +52,14 @@ export function EnterWeek({ storeId, onStore, start, onWeek }: EnterWeekProps) {
       title={`Cash, week of ${formatDateInText(start)}`}
       side={
         <WeekSteps
-          previous={() => onWeek(addDays(start, -7))}
-          next={() => onWeek(addDays(start, 7))}
+          previous={() => goTo({ week: addDays(start, -7) })}
+          next={() => goTo({ week: addDays(start, 7) })}
           isLast={addDays(start, 7) > today}
         />
       }
     >
       <div className={classes.weekStore}>
-        <StorePicker name="store_id" value={storeId} onChange={onStore} />
+        <StorePicker name="store_id" value={storeId} onChange={(store) => goTo({ store })} />
       </div>
       {storeId === '' ? (
         <EmptyState text="Choose a store to enter its week." />
@@ -57,16 +68,32 @@ export function EnterWeek({ storeId, onStore, start, onWeek }: EnterWeekProps) {
       ) : week === null ? (
         <div role="status" aria-label="Loading" className={classes.weekWaiting} />
       ) : (
-        <CashSheet key={`${storeId} ${start}`} storeId={storeId} week={week} />
+        <CashSheet
+          key={name}
+          name={name}
+          storeId={storeId}
+          week={week}
+          other={other}
+          first={drafts}
+        />
       )}
     </Section>
   );
 }
 
-function CashSheet({ storeId, week }: { storeId: string; week: WeekOfCash }) {
+type CashSheetProps = {
+  name: string;
+  storeId: string;
+  week: WeekOfCash;
+  other: UnsavedOffer | null;
+  first: Drafts;
+};
+
+function CashSheet({ name, storeId, week, other, first }: CashSheetProps) {
   const isNarrow = useNarrow();
   const model = useMemo(() => (isNarrow ? cashList(week) : cashSheet(week)), [isNarrow, week]);
-  const sheet = useSheet(model);
+  const sheet = useSheet(model, first);
+  const offer = useUnsavedCells(name, sheet) ?? other;
   const place = useRef<HTMLDivElement>(null);
   const saving = useSaveSheet(sheet, {
     place,
@@ -86,6 +113,7 @@ function CashSheet({ storeId, week }: { storeId: string; week: WeekOfCash }) {
   });
   return (
     <div ref={place}>
+      <UnsavedInput offer={offer} />
       <Sheet
         sheet={sheet}
         isBusy={saving.isBusy}

@@ -25,12 +25,7 @@ export function WeeklyCash() {
       {week === undefined ? (
         <DailyCashPanel storeId={storeId} onStore={toStore} />
       ) : (
-        <EnterWeek
-          storeId={storeId}
-          onStore={toStore}
-          start={start}
-          onWeek={(next) => change({ week: next })}
-        />
+        <EnterWeek storeId={storeId} start={start} goTo={change} />
       )}
     </>
   );

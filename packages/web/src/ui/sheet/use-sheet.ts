@@ -29,8 +29,8 @@ type ById = Readonly<Record<string, string>>;
 const mostSteps = 100;
 
 /** The unsaved cells of a sheet and what can be done with them. */
-export function useSheet(model: SheetModel) {
-  const [drafts, setDrafts] = useState<Drafts>({});
+export function useSheet(model: SheetModel, first: Drafts = {}) {
+  const [drafts, setDrafts] = useState(first);
   const [reasons, setReasons] = useState<ById>({});
   const [before, setBefore] = useState<readonly Drafts[]>([]);
   const [seen, setSeen] = useState(model);

@@ -12,6 +12,7 @@ export function useWeek() {
   const goTo = (next: string) => change({ week: addressOfWeek(next) });
   return {
     start,
+    goTo,
     isLast: addDays(start, 7) > today,
     previous: () => goTo(addDays(start, -7)),
     next: () => goTo(addDays(start, 7)),

@@ -4,15 +4,23 @@ import { Section } from '../../../ui/section.tsx';
 import { WeekSteps } from '../../../ui/sheet/week-steps.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { messages } from '../messages.ts';
+import { useOtherCells } from '../../../api/use-unsaved-cells.ts';
 import { useWeek } from './use-week.ts';
 import { useWeekSales } from './use-week-sales.ts';
 import { WeekSheet } from './week-sheet.tsx';
 import classes from './week.module.css';
 
+/** Begins the names of unsaved weeks; their first day follows. */
+const unsavedWeek = 'sales week ';
+
 /** The sales of a week as one sheet, stores by days. */
 export function WeekPanel() {
-  const { start, ...steps } = useWeek();
+  const { start, goTo, ...steps } = useWeek();
   const { week, stores, sales } = useWeekSales(start);
+  const name = unsavedWeek + start;
+  const { other, drafts } = useOtherCells(unsavedWeek, name, (found) =>
+    goTo(found.slice(unsavedWeek.length)),
+  );
   return (
     <Section title={`Week of ${formatDateInText(start)}`} side={<WeekSteps {...steps} />}>
       {stores.error && !stores.data ? (
@@ -30,7 +38,7 @@ export function WeekPanel() {
       ) : week.stores.length === 0 ? (
         <EmptyState text={messages.noStores} />
       ) : (
-        <WeekSheet key={start} week={week} />
+        <WeekSheet key={start} name={name} week={week} other={other} first={drafts} />
       )}
     </Section>
   );

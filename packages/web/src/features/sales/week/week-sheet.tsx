@@ -1,5 +1,9 @@
 import { useMemo, useRef, useState } from 'react';
 import { call } from '../../../api/client.ts';
+import { useUnsavedCells } from '../../../api/use-unsaved-cells.ts';
+import type { UnsavedOffer } from '../../../session/use-unsaved-input.ts';
+import { UnsavedInput } from '../../../ui/unsaved-input.tsx';
+import type { Drafts } from '../../../ui/sheet/sheet-model.ts';
 import { useSaveSheet } from '../../../api/use-save-sheet.ts';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { SaveBar } from '../../../ui/sheet/save-bar.tsx';
@@ -9,8 +13,18 @@ import { useNarrow } from '../../../ui/use-narrow.ts';
 import { salesList, salesSheet, toWeekBody, type WeekOfSales } from './sales-sheet.ts';
 import classes from './week.module.css';
 
+type WeekSheetProps = {
+  /** Under this name unsaved cells are kept. */
+  name: string;
+  week: WeekOfSales;
+  /** What was typed into another week. */
+  other: UnsavedOffer | null;
+  /** Unsaved cells that it begins with. */
+  first: Drafts;
+};
+
 /** The sheet of a week with its button; on a phone one store's week as a list. */
-export function WeekSheet({ week }: { week: WeekOfSales }) {
+export function WeekSheet({ name, week, other, first }: WeekSheetProps) {
   const isNarrow = useNarrow();
   const [chosen, setChosen] = useState('');
   const storeId = (week.stores.find(({ _id }) => _id === chosen) ?? week.stores[0])?._id ?? '';
@@ -18,7 +32,8 @@ export function WeekSheet({ week }: { week: WeekOfSales }) {
     () => (isNarrow ? salesList(week, storeId) : salesSheet(week)),
     [isNarrow, week, storeId],
   );
-  const sheet = useSheet(model);
+  const sheet = useSheet(model, first);
+  const offer = useUnsavedCells(name, sheet) ?? other;
   const place = useRef<HTMLDivElement>(null);
   const saving = useSaveSheet(sheet, {
     place,
@@ -30,6 +45,7 @@ export function WeekSheet({ week }: { week: WeekOfSales }) {
   });
   return (
     <div ref={place}>
+      <UnsavedInput offer={offer} />
       {isNarrow && (
         <div className={classes.store}>
           <SelectField

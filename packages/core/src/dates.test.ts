@@ -8,8 +8,10 @@ import {
   daysInMonth,
   formatDate,
   formatDateInText,
+  formatDay,
   isCalendarDate,
   isSunday,
+  isUnusualDate,
   mondayOf,
   monthOf,
   monthRange,
@@ -214,5 +216,59 @@ describe('dates as people see and type them', () => {
         expect(parseTypedDate(formatDate(dateOf(day)))).toBe(dateOf(day));
       }),
     );
+  });
+});
+
+describe('a date as people type it', () => {
+  const on = (text: string, max?: string) => parseTypedDate(text, { today, max });
+
+  it.each([
+    ['11/20', '2026-11-20'],
+    ['11-20', '2026-11-20'],
+    ['1/5', '2026-01-05'],
+    ['11/20/26', '2026-11-20'],
+    ['11-20-26', '2026-11-20'],
+    ['7/4/2025', '2025-07-04'],
+    ['7-4-2025', '2025-07-04'],
+    ['2025-07-04', '2025-07-04'],
+    [' Today ', '2026-11-20'],
+    ['yesterday', '2026-11-19'],
+    ['soon', 'soon'],
+    ['11/', '11/'],
+    ['11/20/2', '11/20/2'],
+  ])('"%s" is %s', (text, date) => {
+    expect(on(text)).toBe(date);
+  });
+
+  it('without a year is the last such day where later ones are not taken', () => {
+    expect(on('12/30')).toBe('2026-12-30');
+    expect(on('12/30', today)).toBe('2025-12-30');
+    expect(on('11/20', today)).toBe('2026-11-20');
+  });
+
+  it('is left as typed where today is not known', () => {
+    expect(['11/20', '11/20/26', 'today'].map((text) => parseTypedDate(text))).toEqual([
+      ...['11/20', '11/20/26', 'today'],
+    ]);
+  });
+});
+
+describe('isUnusualDate', () => {
+  it.each([
+    ['60 days back', '2026-09-21', null, false],
+    ['61 days back', '2026-09-20', null, true],
+    ['to come in this year', '2026-12-31', null, false],
+    ['in the year before the last one entered', '2025-12-31', '2026-01-02', true],
+    ['in the year of the last one entered, but long ago', '2018-03-01', '2018-03-02', true],
+    ['in next year', '2027-01-01', null, true],
+    ['no date', 'soon', null, false],
+  ])('a date %s', (_, date, last, isUnusual) => {
+    expect(isUnusualDate(date, today, last)).toBe(isUnusual);
+  });
+});
+
+describe('formatDay', () => {
+  it('names a day of a week', () => {
+    expect(formatDay('2026-11-16')).toBe('Mon, Nov 16');
   });
 });

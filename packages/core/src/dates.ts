@@ -193,9 +193,46 @@ export function formatDay(date: string): string {
   return `${weekdayName(date).slice(0, 3)}, ${formatDateInText(date).replace(/,.*/, '')}`;
 }
 
-/** `2025-07-04` of `7/4/2025` or `2025-07-04` as typed; other text is given back unchanged. */
-export function parseTypedDate(text: string): string {
-  const typed = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text.trim());
-  if (!typed) return text.trim();
-  return dateString(Number(typed[3]), Number(typed[1]), Number(typed[2]));
+type TypedDateRules = {
+  /** The business's today, `YYYY-MM-DD`. */
+  today: string;
+  /** The last day that may be meant; a day without a year is the last such day up to it. */
+  max?: string | undefined;
+};
+
+/**
+ * `2025-07-04` of `7/4/2025` or `2025-07-04` as typed. Who knows today also gets `7/4`, `7-4`,
+ * `7/4/25`, `today` and `yesterday`. Other text is given back unchanged.
+ */
+export function parseTypedDate(text: string, rules?: TypedDateRules): string {
+  const typed = text.trim();
+  const parts = /^(\d{1,2})[/-](\d{1,2})(?:[/-](\d{4}|\d{2}))?$/.exec(typed);
+  if (!parts) return rules ? namedDay(typed, rules.today) : typed;
+  const [month, day, year] = [Number(parts[1]), Number(parts[2]), parts[3]];
+  if (year?.length === 4) return dateString(Number(year), month, day);
+  if (!rules) return typed;
+  if (year !== undefined) return dateString(centuryOf(rules.today) + Number(year), month, day);
+  const thisYear = dateString(yearOf(rules.today), month, day);
+  const isLate = rules.max !== undefined && thisYear > rules.max;
+  return isLate ? dateString(yearOf(rules.today) - 1, month, day) : thisYear;
+}
+
+function namedDay(typed: string, today: string): string {
+  const name = typed.toLowerCase();
+  if (name === 'today') return today;
+  return name === 'yesterday' ? addDays(today, -1) : typed;
+}
+
+const centuryOf = (date: string) => yearOf(date) - (yearOf(date) % 100);
+
+/** From here on a date is so far back that it may be a mistake. */
+const longAgoDays = 60;
+
+/**
+ * True when a date is worth a question: more than 60 days back, or in another year than the date
+ * that was entered last (this year when there is none).
+ */
+export function isUnusualDate(date: string, today: string, last: string | null): boolean {
+  if (!isCalendarDate(date)) return false;
+  return daysBetween(date, today) > longAgoDays || yearOf(date) !== yearOf(last ?? today);
 }

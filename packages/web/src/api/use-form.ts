@@ -11,6 +11,8 @@ type FormOptions<Values, Answer> = {
   initial: Values;
   /** Runs the rules of core, which throw; nothing is sent when they do. */
   check?: (values: Values) => void;
+  /** Asks before anything is sent; false names the field to go back to. */
+  confirm?: { ask: (values: Values) => Promise<boolean>; field: string };
   send: (values: Values) => Promise<Answer>;
   /** `focus` goes to a field of the form by its name. */
   onSent: (answer: Answer, values: Values, focus: Focus) => void;
@@ -39,7 +41,7 @@ const nothingSaid: Said = { error: null, notSaved: null };
 export function useForm<Values extends Record<string, unknown>, Answer>(
   options: FormOptions<Values, Answer>,
 ) {
-  const { initial, check, send, onSent, failure, tell = problemText, onRefused } = options;
+  const { initial, check, confirm, send, onSent, failure, tell = problemText, onRefused } = options;
   const fields = useFields<Values>({ initialValues: initial });
   const [said, setSaid] = useState(nothingSaid);
   const [isBusy, setIsBusy] = useState(false);
@@ -74,6 +76,7 @@ export function useForm<Values extends Record<string, unknown>, Answer>(
     setSaid(nothingSaid);
     try {
       check?.(values);
+      if (confirm && !(await confirm.ask(values))) return focusLater(focus, confirm.field);
       const answer = await send(values);
       fields.resetDirty(values);
       forget();
@@ -155,4 +158,9 @@ function useFormInput<Values extends Record<string, unknown>>(
     merge: (before, now) => mergeInput({ before, now, start, dependents }),
     onKeep: (typed) => setValues(typed),
   });
+}
+
+/** Once the question is closed: it gives the focus back to where it was. */
+function focusLater(focus: Focus, field: string): void {
+  setTimeout(() => focus(field));
 }

@@ -8,11 +8,13 @@ import { forgetAnswersOnSignOut, queryClient } from '../api/query-client.ts';
 import { DemoBanner } from '../features/demo/banner.tsx';
 import { DemoIntro } from '../features/demo/intro.tsx';
 import { Identification } from '../features/identification/screen.tsx';
+import { useToday } from '../session/use-business.ts';
 import { refreshRole, refreshUser } from '../session/refresh-user.ts';
 import { SessionWarning } from '../session/session-warning.tsx';
 import { useDemoMode, useSession } from '../session/use-session.ts';
 import { watchSession } from '../session/watch-session.ts';
 import { HeadPlaceProvider } from '../ui/head-tools.tsx';
+import { TodayProvider } from '../ui/today.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { exportDemo, openDemoHost } from './demo-host.ts';
 import { Header } from './header.tsx';
@@ -31,7 +33,9 @@ export function Shell() {
   useEffect(() => watchSession(() => void refreshUser()), []);
   return (
     <QueryClientProvider client={queryClient}>
-      <ShellPages />
+      <TodayProvider value={useToday()}>
+        <ShellPages />
+      </TodayProvider>
     </QueryClientProvider>
   );
 }

@@ -2,12 +2,14 @@ import { useId, useRef } from 'react';
 import { ActionIcon, TextInput } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import {
+  addDays,
   formatDateInText,
   isCalendarDate,
   parseTypedDate,
   weekdayName,
 } from '@backcounter/core/dates';
 import classes from './date-field.module.css';
+import { useKnownToday } from './today.ts';
 
 type DateFieldProps = {
   label: string;
@@ -22,11 +24,24 @@ type DateFieldProps = {
   disabled?: boolean;
 };
 
-/** A date, typed as `YYYY-MM-DD` or `M/D/YYYY`, or picked; its weekday stands below. */
+/**
+ * A date as people type it (`11/20`, `11/20/26`, `today`, `2026-11-20`), stepped by arrows, or
+ * picked; its weekday stands below.
+ */
 export function DateField({ value, onChange, min, max, ...rest }: DateFieldProps) {
   const picker = useRef<HTMLInputElement>(null);
   const id = useId();
-  const date = isCalendarDate(parseTypedDate(value)) ? parseTypedDate(value) : null;
+  const today = useKnownToday();
+  const typed = parseTypedDate(value, { today, max });
+  const date = isCalendarDate(typed) ? typed : null;
+  const settle = () => {
+    if (date !== null && date !== value) onChange(date);
+  };
+  const step = (days: number) => {
+    const next = date === null ? today : addDays(date, days);
+    const isOffered = (min === undefined || next >= min) && (max === undefined || next <= max);
+    if (isOffered) onChange(next);
+  };
   return (
     <div className={classes.field}>
       <TextInput
@@ -40,8 +55,14 @@ export function DateField({ value, onChange, min, max, ...rest }: DateFieldProps
         description={date && `${weekdayName(date)}, ${formatDateInText(date)}`}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         onChange={(event) => onChange(event.currentTarget.value)}
-        onBlur={() => {
-          if (date !== null && date !== value) onChange(date);
+        onBlur={settle}
+        onKeyDown={(event) => {
+          // Enter sends the form in the same moment.
+          if (event.key === 'Enter') settle();
+          const days = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+          if (days === undefined || event.altKey) return;
+          event.preventDefault();
+          step(days);
         }}
         rightSection={
           <ActionIcon

@@ -2,7 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { errorText } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { useStores } from '../../api/use-stores.ts';
+import { useDateQuestion } from '../../api/use-date-question.tsx';
 import { useVendors } from '../../api/use-vendors.ts';
+import { useToday } from '../../session/use-business.ts';
 import { Form, FormEnd } from '../../ui/form-parts.tsx';
 import { Notice, useNotice } from '../../ui/notice.tsx';
 import { EnteredInvoices } from './entered-invoices.tsx';
@@ -17,14 +19,17 @@ import { rememberVendor } from './vendor-choices.ts';
 /** One invoice after the other: store and date stay, the number waits for the next one. */
 export function CreateInvoice() {
   const notice = useNotice();
+  const question = useDateQuestion();
   const number = useRef<HTMLInputElement>(null);
   const [entered, setEntered] = useState<readonly Invoice[]>([]);
   useEffect(() => number.current?.focus(), []);
   const form = useInvoiceForm({
-    initial: noInvoice,
+    initial: { ...noInvoice, date: useToday() },
+    confirm: { ask: ({ date }) => question.ask(date), field: 'date' },
     send: (body) => call('POST /invoices', { body }),
     onSent: (invoice) => {
       const { store_id, vendor_id, date } = invoice;
+      question.entered(date);
       rememberVendor(store_id._id, vendor_id._id);
       setEntered((before) => [invoice, ...before]);
       notice.succeed(messages.created, createdMs);
@@ -45,6 +50,7 @@ export function CreateInvoice() {
           <Notice of={notice} />
         </Form>
         <EnteredInvoices invoices={entered} />
+        {question.dialog}
       </div>
     </>
   );

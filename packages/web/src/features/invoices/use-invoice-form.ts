@@ -22,6 +22,7 @@ type InvoiceFormOptions = {
   onSent: (invoice: Invoice) => void;
   failure: string;
   tell?: (problem: unknown, failure: string) => string;
+  confirm?: { ask: (values: InvoiceValues) => Promise<boolean>; field: string };
 };
 
 export type InvoiceForm = ReturnType<typeof useInvoiceForm>;

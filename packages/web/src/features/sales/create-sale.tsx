@@ -6,6 +6,8 @@ import { useRefresh } from '../../api/use-answer.ts';
 import { Form, FormEnd } from '../../ui/form-parts.tsx';
 import { Notice, useNotice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
+import { useDateQuestion } from '../../api/use-date-question.tsx';
+import { useToday } from '../../session/use-business.ts';
 import { useForm } from '../../api/use-form.ts';
 import { messages, successMs } from './messages.ts';
 import { SaleFields } from './sale-fields.tsx';
@@ -37,11 +39,14 @@ export function CreateSale() {
   const storeName = useStoreName();
   const refresh = useRefresh();
   const notice = useNotice();
+  const question = useDateQuestion();
   const form = useForm({
-    initial: noSale,
+    initial: { ...noSale, date: useToday() },
     check: (values) => checkSaleValues(values, rules),
+    confirm: { ask: ({ date }) => question.ask(date), field: 'date' },
     send: createSale,
-    onSent: (_, values, focus) => {
+    onSent: (sale, values, focus) => {
+      question.entered(sale.date);
       notice.succeed(messages.created, successMs);
       form.reset({ ...values, total_sales: '' });
       focus('total_sales');
@@ -60,6 +65,7 @@ export function CreateSale() {
         <FormEnd form={form} label="Create Sale" busyLabel="Creating..." />
       </Form>
       <Notice of={notice} />
+      {question.dialog}
     </Section>
   );
 }

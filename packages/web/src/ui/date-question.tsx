@@ -1,0 +1,22 @@
+import { Button } from '@mantine/core';
+import { formatDateInText, weekdayName } from '@backcounter/core/dates';
+import { Dialog, DialogButtons } from './dialog.tsx';
+
+type DateQuestionProps = { date: string; onYes: () => void; onChange: () => void };
+
+/** Asks about a date that looks like a slip of the hand before anything is saved under it. */
+export function DateQuestion({ date, onYes, onChange }: DateQuestionProps) {
+  return (
+    <Dialog title="Is this date right?" onClose={onChange}>
+      <p>
+        {weekdayName(date)}, {formatDateInText(date)}
+      </p>
+      <DialogButtons>
+        <Button variant="default" data-autofocus onClick={onChange}>
+          Change date
+        </Button>
+        <Button onClick={onYes}>Yes, save</Button>
+      </DialogButtons>
+    </Dialog>
+  );
+}

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
+import { rowsOf } from '../api/client.ts';
 import { allStores } from '../api/store-picker.tsx';
-import { useStores } from '../api/use-stores.ts';
+import { useAnswer } from '../api/use-answer.ts';
 import { restrictedMessage } from '../session/sections.ts';
 import { useAddress, usePersistentSearch } from '../ui/address.ts';
 import { paths } from '../ui/paths.ts';
@@ -12,18 +13,16 @@ type StoreGuardProps = { children: ReactNode };
 /** An address that names a store which is not this person's says so instead of showing the rest. */
 export function StoreGuard({ children }: StoreGuardProps) {
   const { search } = useAddress();
+  const home = usePersistentSearch();
   const named = (search['store'] ?? '').split(',').filter((id) => id !== '' && id !== allStores);
-  return named.length === 0 ? children : <Guarded named={named}>{children}</Guarded>;
-}
-
-function Guarded({ named, children }: StoreGuardProps & { named: readonly string[] }) {
-  const { stores, data } = useStores();
-  const search = usePersistentSearch();
+  // One place for the page, whether a store is named or not: choosing one must not begin it anew.
+  const { data } = useAnswer('GET /stores', named.length === 0 ? null : {});
+  const stores = data ? rowsOf(data) : [];
   if (!data || named.every((id) => stores.some(({ _id }) => _id === id))) return children;
   return (
     <div className={classes.refusal}>
       <p role="alert">{restrictedMessage}</p>
-      <Link to={paths.dashboard} search={search}>
+      <Link to={paths.dashboard} search={home}>
         Go to the dashboard
       </Link>
     </div>

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { isCalendarDate, mondayOf } from '@backcounter/core/dates';
 import { useToday } from '../../session/use-business.ts';
 import { useAddress } from '../../ui/address.ts';
@@ -9,10 +10,20 @@ import { DailyCashPanel } from './panel.tsx';
 export function WeeklyCash() {
   const today = useToday();
   const { search, change } = useAddress();
-  const { store: storeId = '', week } = search;
+  const { store = '', week } = search;
+  // The field shows at once what the address says a moment later.
+  const [storeId, setStoreId] = useState(store);
+  const [addressed, setAddressed] = useState(store);
+  if (store !== addressed) {
+    setAddressed(store);
+    setStoreId(store);
+  }
   const isPast = week !== undefined && isCalendarDate(week) && week <= today;
   const start = mondayOf(isPast ? week : today);
-  const toStore = (store: string) => change({ store });
+  const toStore = (chosen: string) => {
+    setStoreId(chosen);
+    change({ store: chosen });
+  };
   return (
     <>
       <SectionToggles>

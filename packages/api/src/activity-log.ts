@@ -1,7 +1,6 @@
 import type { ActivityKind } from '@backcounter/core/activity';
 import { insertActivity } from '@backcounter/storage/activity';
-import type { Tx } from '@backcounter/storage/database';
-import type { Call } from './route.ts';
+import type { WriteCall } from './route.ts';
 
 export type ActivityAction = 'create' | 'update' | 'delete' | 'restore';
 
@@ -18,7 +17,7 @@ type Entry = {
 };
 
 /** Notes who did what, in the transaction of the write (API-47). */
-export async function record(call: Call & { tx: Tx }, ...entries: readonly Entry[]): Promise<void> {
+export async function record(call: WriteCall, ...entries: readonly Entry[]): Promise<void> {
   const { caller, deps } = call;
   await insertActivity(
     call.tx,

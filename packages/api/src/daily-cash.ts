@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checkDate, checkUnchanged, nextUpdatedAt } from '@backcounter/core/business';
+import { checkDate } from '@backcounter/core/business';
 import {
   cashWeekInput,
   dailyCashInput,
@@ -11,7 +11,7 @@ import {
   type DailyCashFields,
 } from '@backcounter/core/daily-cash';
 import { conflictField } from '@backcounter/core/errors';
-import { mergeInput, parseInput } from '@backcounter/core/fields';
+import { changedInput } from '@backcounter/core/fields';
 import { centsToDollars } from '@backcounter/core/money';
 import {
   findDailyCash,
@@ -22,10 +22,8 @@ import {
   updateDailyCash,
   type DailyCashRow,
 } from '@backcounter/storage/daily-cash';
-import type { Tx } from '@backcounter/storage/database';
-import { record } from './activity-log.ts';
-import { orNotFound } from './found.ts';
-import { deleteRow, type Restore } from './soft-delete.ts';
+import { addRow, changeRow, deleteRow, lockRow, readBack, type NounRows } from './row-writes.ts';
+import type { Restore } from './soft-delete.ts';
 import { readRoute, writeRoute, type Call } from './route.ts';
 import { saveWeek, type Sheet } from './save-week.ts';
 import { storeInBody, storeInPath } from './store-access.ts';
@@ -76,20 +74,22 @@ function save<T>(write: Promise<T>): Promise<T> {
   return orTaken(write, { daily_cash_store_date: dayTaken });
 }
 
-function reload(tx: Tx, id: string): Promise<DailyCashRow> {
-  return orNotFound(findDailyCash(tx, id, null), 'Entry');
-}
-
-function lockOwn(call: Call & { tx: Tx }, id: string): Promise<DailyCashRow> {
-  return orNotFound(lockDailyCash(call.tx, id, call.caller.scope), 'Entry');
-}
+/** How days' cash are found and told of. */
+export const dailyCashRows: NounRows<DailyCashRow, DailyCashWire> = {
+  kind: 'dailyCash',
+  name: 'Entry',
+  find: ({ tx }, id) => findDailyCash(tx, id, null),
+  lock: ({ tx, caller }, id) => lockDailyCash(tx, id, caller.scope),
+  toWire,
+  storeIds: (row) => [row.store_id],
+};
 
 /** The days of a store's sheet, under the rules of the single calls. */
 const sheetOf = (
   { business }: Call,
   store_id: string,
 ): Sheet<CashCell, DailyCashFields, DailyCashRow, DailyCashWire> => ({
-  kind: 'dailyCash',
+  rows: dailyCashRows,
   may: { update: 'dailyCash.write', delete: 'dailyCash.write' },
   storeOf: () => store_id,
   isCleared: (cell) => cell.credit === null,
@@ -102,7 +102,6 @@ const sheetOf = (
   lock: lockDailyCashOn,
   insert: insertDailyCash,
   update: updateDailyCash,
-  toWire,
 });
 
 const oneEntry = z.object({ data: dailyCashWire });
@@ -140,21 +139,11 @@ export const dailyCashRoutes = {
     answer: oneEntry,
     status: 201,
     async handle(call) {
-      const { tx, caller, business, deps } = call;
+      const { tx, caller, business } = call;
       const fields = toDailyCash(call.body, business);
-      const store = await storeInBody(tx, caller, fields.storeId);
-      const [id, at] = [deps.newId(), nextUpdatedAt(call.now)];
-      await save(insertDailyCash(tx, id, fields, at));
-      const after = toWire(await reload(tx, id));
-      await record(call, {
-        kind: 'dailyCash',
-        action: 'create',
-        subjectId: id,
-        storeIds: [store.id],
-        after,
-        at,
-      });
-      return { data: after };
+      await storeInBody(tx, caller, fields.storeId);
+      const insert = (id: string, at: string) => save(insertDailyCash(tx, id, fields, at));
+      return { data: await addRow(call, dailyCashRows, insert) };
     },
   }),
 
@@ -178,24 +167,12 @@ export const dailyCashRoutes = {
     answer: oneEntry,
     async handle(call) {
       const { tx, caller, business, change } = call;
-      const before = await lockOwn(call, call.id);
-      checkUnchanged(before.updated_at, change.updated_at);
-      const input = parseInput(dailyCashInput, mergeInput(toInput(before), change));
+      const before = await lockRow(call, dailyCashRows);
+      const input = changedInput(dailyCashInput, toInput(before), change);
       const fields = toDailyCash(input, business, before);
       await storeInBody(tx, caller, fields.storeId);
-      const at = nextUpdatedAt(call.now, before.updated_at);
-      await save(updateDailyCash(tx, before.id, fields, at));
-      const after = toWire(await reload(tx, before.id));
-      await record(call, {
-        kind: 'dailyCash',
-        action: 'update',
-        subjectId: before.id,
-        storeIds: [before.store_id, fields.storeId],
-        before: toWire(before),
-        after,
-        at,
-      });
-      return { data: after };
+      const update = (at: string) => save(updateDailyCash(tx, before.id, fields, at));
+      return { data: await changeRow(call, dailyCashRows, { before, update }) };
     },
   }),
 
@@ -204,23 +181,15 @@ export const dailyCashRoutes = {
     permission: 'dailyCash.write',
     answer: doneMessage,
     async handle(call) {
-      const before = await lockOwn(call, call.id);
-      await deleteRow(call, 'dailyCash', {
-        row: before,
-        wire: toWire(before),
-        storeIds: [before.store_id],
-      });
+      await deleteRow(call, dailyCashRows, await lockRow(call, dailyCashRows));
       return { message: dailyCashMessages.deleted };
     },
   }),
 } as const;
 
 /** Brings a deleted entry back; refused when its day was entered again or its store is gone. */
-export const restoreDailyCash: Restore<'dailyCash'> = async (
-  { tx },
-  { row, needStores, revive },
-) => {
+export const restoreDailyCash: Restore<'dailyCash'> = async (call, { row, needStores, revive }) => {
   await needStores([row.store_id]);
   await save(revive());
-  return { row: toWire(await reload(tx, row.id)), storeIds: [row.store_id] };
+  return readBack(call, dailyCashRows, row.id);
 };

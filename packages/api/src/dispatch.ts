@@ -5,11 +5,10 @@ import type { Permission } from '@backcounter/core/permissions';
 import type { z } from 'zod';
 import { callerMay } from './caller-may.ts';
 import { startCall } from './authenticate.ts';
-import type { Tx } from '@backcounter/storage/database';
 import { readBody, readChange } from './body.ts';
 import type { ApiDeps, HeavyRead } from './deps.ts';
 import { reply } from './reply.ts';
-import type { AnyRoute, Call, RawRoute, ReadRoute, WriteRoute } from './route.ts';
+import type { AnyRoute, Call, RawRoute, ReadRoute, WriteCall, WriteRoute } from './route.ts';
 
 type Any = z.ZodType | undefined;
 type Incoming = { request: Request; env: unknown; params: Record<string, string> };
@@ -99,7 +98,7 @@ export function readWriteInput(
  */
 export async function runWrite(
   route: WriteRoute<Any, Any, z.ZodType>,
-  call: Call & { tx: Tx },
+  call: WriteCall,
   input: WriteInput & { params: Record<string, string> },
 ): Promise<unknown> {
   return route.handle({ ...call, ...input, id: input.params['id'] ?? '', query: undefined });

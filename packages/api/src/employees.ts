@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { checkUnchanged, nextUpdatedAt } from '@backcounter/core/business';
 import {
   employeeIdOf,
   employeeInput,
@@ -8,7 +7,7 @@ import {
   toWage,
 } from '@backcounter/core/employees';
 import { conflictField } from '@backcounter/core/errors';
-import { chosenId, mergeInput, parseInput } from '@backcounter/core/fields';
+import { changedInput, chosenId } from '@backcounter/core/fields';
 import { centsToDollars } from '@backcounter/core/money';
 import { can } from '@backcounter/core/permissions';
 import { dateIn } from '@backcounter/core/time-zone';
@@ -23,15 +22,15 @@ import {
   updateEmployee,
   type EmployeeRow,
 } from '@backcounter/storage/employees';
-import type { Db, Tx } from '@backcounter/storage/database';
+import type { Db } from '@backcounter/storage/database';
 import { lockSettings } from '@backcounter/storage/settings';
 import { firstShiftOn, repriceShifts } from '@backcounter/storage/shifts';
 import { findStore, lockStores } from '@backcounter/storage/stores';
 import { listWages, removeWage, setWage } from '@backcounter/storage/wages';
-import { record } from './activity-log.ts';
 import { orNotFound } from './found.ts';
-import { deleteRow, type Restore } from './soft-delete.ts';
-import { readRoute, writeRoute, type Call } from './route.ts';
+import { addRow, changeRow, deleteRow, lockRow, readBack, type NounRows } from './row-writes.ts';
+import type { Restore } from './soft-delete.ts';
+import { readRoute, writeRoute, type Call, type WriteCall } from './route.ts';
 import { scopeOfQuery, storeInBody } from './store-access.ts';
 import { orTaken } from './taken.ts';
 import {
@@ -95,7 +94,11 @@ function toWire(row: EmployeeRow): EmployeeWire {
   };
 }
 
-const toInput = (row: EmployeeRow) => ({ ...toWire(row), store_id: row.store_id });
+const toInput = (row: EmployeeRow) => ({
+  ...toWire(row),
+  store_id: row.store_id,
+  rate_from: null,
+});
 
 /** A rate and its first day, as activity entries tell of them. */
 const wageEntry = (wage: Wage) => ({
@@ -117,39 +120,40 @@ function save<T>(
 
 const nextEmployeeId = async (db: Db) => employeeIdOf((await highestEmployeeNumber(db)) + 1);
 
+/** How employees are found, with the rate of the business's today, and told of. */
+export const employeeRows: NounRows<EmployeeRow, EmployeeWire> = {
+  kind: 'employees',
+  name: 'Employee',
+  find: ({ tx, business }, id) => findEmployee(tx, id, { scope: null, today: business.today }),
+  lock: ({ tx, caller, business }, id) =>
+    lockEmployee(tx, id, { scope: caller.scope, today: business.today }),
+  toWire,
+  storeIds: (row) => [row.store_id],
+};
+
 function findOwn(call: Call, db: Db, id: string): Promise<EmployeeRow> {
   const filter = { scope: call.caller.scope, today: call.business.today };
   return orNotFound(findEmployee(db, id, filter), 'Employee');
-}
-
-function lockOwn(call: Call & { tx: Tx }, id: string): Promise<EmployeeRow> {
-  const filter = { scope: call.caller.scope, today: call.business.today };
-  return orNotFound(lockEmployee(call.tx, id, filter), 'Employee');
-}
-
-function reload(call: Call & { tx: Tx }, id: string): Promise<EmployeeRow> {
-  return orNotFound(
-    findEmployee(call.tx, id, { scope: null, today: call.business.today }),
-    'Employee',
-  );
 }
 
 /**
  * The employee of a change, locked after what comes before it in the order of locks: the settings
  * when an id is assigned, and the stores it leaves and enters.
  */
-async function lockForChange(call: Call & { tx: Tx; change: Record<string, unknown> }, id: string) {
+async function lockForChange(
+  call: Parameters<typeof lockRow>[0] & { change: Record<string, unknown> },
+) {
   const { tx, caller, change } = call;
-  const found = await findOwn(call, tx, id);
+  const found = await findOwn(call, tx, call.id);
   if (change['employee_id'] !== undefined) await lockSettings(tx, 'update');
   const sent = chosenId('').safeParse(change['store_id']);
   const storeIds = sent.success ? [found.store_id, sent.data] : [found.store_id];
   await lockStores(tx, storeIds, caller.scope, 'share');
-  return lockOwn(call, id);
+  return lockRow(call, employeeRows);
 }
 
 /** Notes a rate and prices the shifts by it; false when it is in force on its day already. */
-async function changeWage({ tx, business }: Call & { tx: Tx }, row: EmployeeRow, wage: Wage) {
+async function changeWage({ tx, business }: WriteCall, row: EmployeeRow, wage: Wage) {
   const change = wageChange(await listWages(tx, row.id), wage, {
     addedOn: dateIn(business.timeZone, Date.parse(row.created_at)),
     firstShiftOn: await firstShiftOn(tx, row.id),
@@ -206,25 +210,16 @@ export const employeesRoutes = {
     answer: employeeWire,
     status: 201,
     async handle(call) {
-      const { tx, caller, business, deps, body } = call;
+      const { tx, caller, business, body } = call;
       const wage = toWage(body, business);
       // Assigning ids is done by one caller after the other.
       await lockSettings(tx, 'update');
       const store = await storeInBody(tx, caller, body.store_id);
       const fields = toEmployee(body, body.employee_id ?? (await nextEmployeeId(tx)));
-      const [id, at] = [deps.newId(), nextUpdatedAt(call.now)];
-      await save(insertEmployee(tx, id, fields, at), { ...fields, storeName: store.name });
-      await setWage(tx, id, wage);
-      const after = toWire(await reload(call, id));
-      await record(call, {
-        kind: 'employees',
-        action: 'create',
-        subjectId: id,
-        storeIds: [store.id],
-        after,
-        at,
+      return addRow(call, employeeRows, async (id, at) => {
+        await save(insertEmployee(tx, id, fields, at), { ...fields, storeName: store.name });
+        await setWage(tx, id, wage);
       });
-      return after;
     },
   }),
 
@@ -235,26 +230,16 @@ export const employeesRoutes = {
     answer: employeeWire,
     async handle(call) {
       const { tx, caller, business, change } = call;
-      const before = await lockForChange(call, call.id);
-      checkUnchanged(before.updated_at, change.updated_at);
-      const input = parseInput(employeeInput, mergeInput(toInput(before), change));
+      const before = await lockForChange(call);
+      const input = changedInput(employeeInput, toInput(before), change);
       const wage = toWage(input, business);
       const store = await storeInBody(tx, caller, input.store_id);
       const fields = toEmployee(input, input.employee_id ?? before.employee_id);
-      const at = nextUpdatedAt(call.now, before.updated_at);
-      await save(updateEmployee(tx, before.id, fields, at), { ...fields, storeName: store.name });
-      const newWage = await changeWage(call, before, wage);
-      const after = toWire(await reload(call, before.id));
-      await record(call, {
-        kind: 'employees',
-        action: 'update',
-        subjectId: before.id,
-        storeIds: [before.store_id, store.id],
-        before: toWire(before),
-        after: newWage ? { ...after, ...wageEntry(wage) } : after,
-        at,
-      });
-      return after;
+      const isNewWage = await changeWage(call, before, wage);
+      const update = (at: string) =>
+        save(updateEmployee(tx, before.id, fields, at), { ...fields, storeName: store.name });
+      const noted = isNewWage ? wageEntry(wage) : undefined;
+      return changeRow(call, employeeRows, { before, update, noted });
     },
   }),
 
@@ -263,12 +248,7 @@ export const employeesRoutes = {
     permission: 'employees.write',
     answer: doneMessage,
     async handle(call) {
-      const before = await lockOwn(call, call.id);
-      await deleteRow(call, 'employees', {
-        row: before,
-        wire: toWire(before),
-        storeIds: [before.store_id],
-      });
+      await deleteRow(call, employeeRows, await lockRow(call, employeeRows));
       return { message: 'Employee deleted successfully!' };
     },
   }),
@@ -287,5 +267,5 @@ export const restoreEmployee: Restore<'employees'> = async (call, { row, needSto
     employeeId: row.employee_id,
     storeName: store?.name ?? '',
   });
-  return { row: toWire(await reload(call, row.id)), storeIds: [row.store_id] };
+  return readBack(call, employeeRows, row.id);
 };

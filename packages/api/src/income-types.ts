@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { checkUnchanged, nextUpdatedAt } from '@backcounter/core/business';
 import { conflictField } from '@backcounter/core/errors';
-import { mergeInput, parseInput } from '@backcounter/core/fields';
+import { changedInput } from '@backcounter/core/fields';
 import {
   checkSameName,
   incomeTypeChange,
@@ -10,7 +9,6 @@ import {
   toIncomeType,
 } from '@backcounter/core/income-types';
 import { centsToDollars } from '@backcounter/core/money';
-import type { Tx } from '@backcounter/storage/database';
 import {
   findIncomeType,
   incomeTypeOrder,
@@ -20,9 +18,8 @@ import {
   updateIncomeType,
   type IncomeTypeRow,
 } from '@backcounter/storage/income-types';
-import { record } from './activity-log.ts';
-import { orNotFound } from './found.ts';
-import { deleteRow, type Restore } from './soft-delete.ts';
+import type { Restore } from './soft-delete.ts';
+import { addRow, changeRow, deleteRow, lockRow, readBack, type NounRows } from './row-writes.ts';
 import { readRoute, writeRoute } from './route.ts';
 import { orTaken } from './taken.ts';
 import {
@@ -62,13 +59,15 @@ function save<T>(write: Promise<T>): Promise<T> {
   return orTaken(write, { income_types_name: nameTaken });
 }
 
-function reload(tx: Tx, id: string): Promise<IncomeTypeRow> {
-  return orNotFound(findIncomeType(tx, id), 'Income type');
-}
-
-function lock(tx: Tx, id: string): Promise<IncomeTypeRow> {
-  return orNotFound(lockIncomeType(tx, id), 'Income type');
-}
+/** How income types are found and told of; they belong to the whole business. */
+export const incomeTypeRows: NounRows<IncomeTypeRow, IncomeTypeWire> = {
+  kind: 'incomeTypes',
+  name: 'Income type',
+  find: ({ tx }, id) => findIncomeType(tx, id),
+  lock: ({ tx }, id) => lockIncomeType(tx, id),
+  toWire,
+  storeIds: () => [],
+};
 
 export const incomeTypesRoutes = {
   'GET /income-types': readRoute({
@@ -90,18 +89,10 @@ export const incomeTypesRoutes = {
     answer: incomeTypeWire,
     status: 201,
     async handle(call) {
-      const [id, at] = [call.deps.newId(), nextUpdatedAt(call.now)];
-      await save(insertIncomeType(call.tx, id, toIncomeType(call.body), at));
-      const after = toWire(await reload(call.tx, id));
-      await record(call, {
-        kind: 'incomeTypes',
-        action: 'create',
-        subjectId: id,
-        storeIds: [],
-        after,
-        at,
-      });
-      return after;
+      const fields = toIncomeType(call.body);
+      return addRow(call, incomeTypeRows, (id, at) =>
+        save(insertIncomeType(call.tx, id, fields, at)),
+      );
     },
   }),
 
@@ -111,24 +102,12 @@ export const incomeTypesRoutes = {
     changes: incomeTypeChange,
     answer: incomeTypeWire,
     async handle(call) {
-      const before = await lock(call.tx, call.id);
-      checkUnchanged(before.updated_at, call.change.updated_at);
-      const input = parseInput(incomeTypeChange, mergeInput(toWire(before), call.change));
+      const before = await lockRow(call, incomeTypeRows);
+      const input = changedInput(incomeTypeChange, toWire(before), call.change);
       checkSameName(before.name, input.name);
-      const at = nextUpdatedAt(call.now, before.updated_at);
       const fields = toIncomeType({ ...input, name: before.name });
-      await updateIncomeType(call.tx, before.id, fields, at);
-      const after = toWire(await reload(call.tx, before.id));
-      await record(call, {
-        kind: 'incomeTypes',
-        action: 'update',
-        subjectId: before.id,
-        storeIds: [],
-        before: toWire(before),
-        after,
-        at,
-      });
-      return after;
+      const update = (at: string) => updateIncomeType(call.tx, before.id, fields, at);
+      return changeRow(call, incomeTypeRows, { before, update });
     },
   }),
 
@@ -137,19 +116,14 @@ export const incomeTypesRoutes = {
     permission: 'incomeTypes.write',
     answer: doneMessage,
     async handle(call) {
-      const before = await lock(call.tx, call.id);
-      await deleteRow(call, 'incomeTypes', {
-        row: before,
-        wire: toWire(before),
-        storeIds: [],
-      });
+      await deleteRow(call, incomeTypeRows, await lockRow(call, incomeTypeRows));
       return { message: incomeTypeMessages.deleted };
     },
   }),
 } as const;
 
 /** Brings a deleted income type back; refused when its name was taken since. */
-export const restoreIncomeType: Restore<'incomeTypes'> = async ({ tx }, { row, revive }) => {
+export const restoreIncomeType: Restore<'incomeTypes'> = async (call, { row, revive }) => {
   await save(revive());
-  return { row: toWire(await reload(tx, row.id)), storeIds: [] };
+  return readBack(call, incomeTypeRows, row.id);
 };

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { checkUnchanged, nextUpdatedAt } from '@backcounter/core/business';
-import { mergeInput, parseInput } from '@backcounter/core/fields';
+import { changedInput } from '@backcounter/core/fields';
 import {
   incomeInput,
   incomeMessages,
@@ -22,10 +21,9 @@ import {
   type IncomeRow,
   type StoredIncome,
 } from '@backcounter/storage/incomes';
-import { record } from './activity-log.ts';
-import { orNotFound } from './found.ts';
-import { deleteRow, type Restore } from './soft-delete.ts';
-import { readRoute, writeRoute, type Call } from './route.ts';
+import { addRow, changeRow, deleteRow, lockRow, readBack, type NounRows } from './row-writes.ts';
+import type { Restore } from './soft-delete.ts';
+import { readRoute, writeRoute } from './route.ts';
 import { scopeOfQuery, storeInBody } from './store-access.ts';
 import {
   calendarDate,
@@ -85,13 +83,15 @@ function toWire(row: IncomeRow): IncomeWire {
   };
 }
 
-function reload(tx: Tx, id: string): Promise<IncomeRow> {
-  return orNotFound(findIncome(tx, id, null), 'Income');
-}
-
-function lockOwn(call: Call & { tx: Tx }, id: string): Promise<IncomeRow> {
-  return orNotFound(lockIncome(call.tx, id, call.caller.scope), 'Income');
-}
+/** How incomes are found and told of. */
+export const incomeRows: NounRows<IncomeRow, IncomeWire> = {
+  kind: 'incomes',
+  name: 'Income',
+  find: ({ tx }, id) => findIncome(tx, id, null),
+  lock: ({ tx, caller }, id) => lockIncome(tx, id, caller.scope),
+  toWire,
+  storeIds: (row) => [row.store_id],
+};
 
 /** An amount is fixed where the type is one of the list, unless the client says (INC-18). */
 async function withFixed(tx: Tx, fields: IncomeFields): Promise<StoredIncome> {
@@ -140,21 +140,10 @@ export const incomesRoutes = {
     answer: incomeWire,
     status: 201,
     async handle(call) {
-      const { tx, caller, business, deps } = call;
-      const fields = toIncome(call.body, business);
-      const store = await storeInBody(tx, caller, fields.storeId, inField);
-      const [id, at] = [deps.newId(), nextUpdatedAt(call.now)];
-      await insertIncome(tx, id, await withFixed(tx, fields), at);
-      const after = toWire(await reload(tx, id));
-      await record(call, {
-        kind: 'incomes',
-        action: 'create',
-        subjectId: id,
-        storeIds: [store.id],
-        after,
-        at,
-      });
-      return after;
+      const { tx, caller, business } = call;
+      const fields = await withFixed(tx, toIncome(call.body, business));
+      await storeInBody(tx, caller, fields.storeId, inField);
+      return addRow(call, incomeRows, (id, at) => insertIncome(tx, id, fields, at));
     },
   }),
 
@@ -165,24 +154,12 @@ export const incomesRoutes = {
     answer: incomeWire,
     async handle(call) {
       const { tx, caller, business, change } = call;
-      const before = await lockOwn(call, call.id);
-      checkUnchanged(before.updated_at, change.updated_at);
-      const input = parseInput(incomeInput, mergeInput(toInput(before), change));
-      const fields = toIncome(input, business, before);
+      const before = await lockRow(call, incomeRows);
+      const input = changedInput(incomeInput, toInput(before), change);
+      const fields = await withFixed(tx, toIncome(input, business, before));
       await storeInBody(tx, caller, fields.storeId, inField);
-      const at = nextUpdatedAt(call.now, before.updated_at);
-      await updateIncome(tx, before.id, await withFixed(tx, fields), at);
-      const after = toWire(await reload(tx, before.id));
-      await record(call, {
-        kind: 'incomes',
-        action: 'update',
-        subjectId: before.id,
-        storeIds: [before.store_id, fields.storeId],
-        before: toWire(before),
-        after,
-        at,
-      });
-      return after;
+      const update = (at: string) => updateIncome(tx, before.id, fields, at);
+      return changeRow(call, incomeRows, { before, update });
     },
   }),
 
@@ -191,20 +168,15 @@ export const incomesRoutes = {
     permission: 'incomes.write',
     answer: doneMessage,
     async handle(call) {
-      const before = await lockOwn(call, call.id);
-      await deleteRow(call, 'incomes', {
-        row: before,
-        wire: toWire(before),
-        storeIds: [before.store_id],
-      });
+      await deleteRow(call, incomeRows, await lockRow(call, incomeRows));
       return { message: incomeMessages.deleted };
     },
   }),
 } as const;
 
 /** Brings a deleted income back; refused when its store is gone. */
-export const restoreIncome: Restore<'incomes'> = async ({ tx }, { row, needStores, revive }) => {
+export const restoreIncome: Restore<'incomes'> = async (call, { row, needStores, revive }) => {
   await needStores([row.store_id]);
   await revive();
-  return { row: toWire(await reload(tx, row.id)), storeIds: [row.store_id] };
+  return readBack(call, incomeRows, row.id);
 };

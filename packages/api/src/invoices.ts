@@ -1,13 +1,7 @@
 import { z } from 'zod';
-import {
-  checkUnchanged,
-  firstInvoiceYear,
-  lastInvoiceYear,
-  nextUpdatedAt,
-  type Business,
-} from '@backcounter/core/business';
+import { firstInvoiceYear, lastInvoiceYear, type Business } from '@backcounter/core/business';
 import { AppError, conflictField, invalidField } from '@backcounter/core/errors';
-import { mergeInput, parseInput } from '@backcounter/core/fields';
+import { changedInput } from '@backcounter/core/fields';
 import {
   invoiceInput,
   invoiceMessages,
@@ -17,7 +11,7 @@ import {
 import { centsToDollars } from '@backcounter/core/money';
 import { readAmounts, readDates, sharedDays } from '@backcounter/core/list-filters';
 import { readPeriod, type Period } from '@backcounter/core/periods';
-import type { Db, Tx } from '@backcounter/storage/database';
+import type { Db } from '@backcounter/storage/database';
 import {
   findInvoice,
   hasInvoiceNumber,
@@ -34,11 +28,10 @@ import { newestFirst } from '@backcounter/storage/newest-first';
 import { hasTrigram } from '@backcounter/storage/number-parts';
 import { businessAt, lockSettings } from '@backcounter/storage/settings';
 import { findNamedVendor, isVendorOfStore, lockVendor } from '@backcounter/storage/vendors';
-import { record } from './activity-log.ts';
 import type { Caller } from './deps.ts';
-import { orNotFound } from './found.ts';
-import { deleteRow, type Restore } from './soft-delete.ts';
-import { readRoute, writeRoute, type Call } from './route.ts';
+import { addRow, changeRow, deleteRow, lockRow, readBack, type NounRows } from './row-writes.ts';
+import type { Restore } from './soft-delete.ts';
+import { readRoute, writeRoute, type Call, type WriteCall } from './route.ts';
 import { scopeOfStores, storeInBody, storeInPath } from './store-access.ts';
 import { orTaken } from './taken.ts';
 import {
@@ -91,12 +84,9 @@ function toWire(row: InvoiceRow): InvoiceWire {
 export { toWire as invoiceToWire };
 
 const toInput = (row: InvoiceRow) => ({
-  invoice_number: row.invoice_number,
+  ...toWire(row),
   store_id: row.store_id,
   vendor_id: row.vendor_id,
-  amount: centsToDollars(row.amount_cents),
-  date: row.date,
-  description: row.description,
 });
 
 const numberTaken = () => conflictField('invoice_number', invoiceMessages.numberTaken);
@@ -105,21 +95,23 @@ function save<T>(write: Promise<T>): Promise<T> {
   return orTaken(write, { invoices_number: numberTaken });
 }
 
-function reload(tx: Tx, id: string): Promise<InvoiceRow> {
-  return orNotFound(findInvoice(tx, id, null), 'Invoice');
-}
-
-function lockOwn(call: Call & { tx: Tx }, id: string): Promise<InvoiceRow> {
-  return orNotFound(lockInvoice(call.tx, id, call.caller.scope), 'Invoice');
-}
+/** How invoices are found and told of. */
+export const invoiceRows: NounRows<InvoiceRow, InvoiceWire> = {
+  kind: 'invoices',
+  name: 'Invoice',
+  find: ({ tx }, id) => findInvoice(tx, id, null),
+  lock: ({ tx, caller }, id) => lockInvoice(tx, id, caller.scope),
+  toWire,
+  storeIds: (row) => [row.store_id],
+};
 
 /** The rules in force until the transaction ends: what numbers are unique over may not change. */
-async function lockBusiness(call: Call & { tx: Tx }): Promise<Business> {
+async function lockBusiness(call: WriteCall): Promise<Business> {
   return businessAt(await lockSettings(call.tx, 'share'), call.now);
 }
 
 /** Keeps store and vendor from being deleted; 400 unless the vendor is linked to the store. */
-async function needSelection({ tx, caller }: Call & { tx: Tx }, fields: InvoiceFields) {
+async function needSelection({ tx, caller }: WriteCall, fields: InvoiceFields) {
   const { storeId, vendorId } = fields;
   const message = invoiceMessages.invalidSelection;
   await storeInBody(tx, caller, storeId, { message });
@@ -261,21 +253,9 @@ export const invoicesRoutes = {
     answer: invoiceWire,
     status: 201,
     async handle(call) {
-      const { tx, deps } = call;
       const fields = toInvoice(call.body, await lockBusiness(call));
       await needSelection(call, fields);
-      const [id, at] = [deps.newId(), nextUpdatedAt(call.now)];
-      await save(insertInvoice(tx, id, fields, at));
-      const after = toWire(await reload(tx, id));
-      await record(call, {
-        kind: 'invoices',
-        action: 'create',
-        subjectId: id,
-        storeIds: [fields.storeId],
-        after,
-        at,
-      });
-      return after;
+      return addRow(call, invoiceRows, (id, at) => save(insertInvoice(call.tx, id, fields, at)));
     },
   }),
 
@@ -285,28 +265,15 @@ export const invoicesRoutes = {
     changes: invoiceInput,
     answer: invoiceWire,
     async handle(call) {
-      const { tx, change } = call;
       const business = await lockBusiness(call);
-      const before = await lockOwn(call, call.id);
-      checkUnchanged(before.updated_at, change.updated_at);
-      const input = parseInput(invoiceInput, mergeInput(toInput(before), change));
+      const before = await lockRow(call, invoiceRows);
+      const input = changedInput(invoiceInput, toInput(before), call.change);
       const fields = toInvoice(input, business, before);
       const moved = fields.storeId !== before.store_id || fields.vendorId !== before.vendor_id;
       // An invoice may keep a vendor that was deleted since.
       if (moved) await needSelection(call, fields);
-      const at = nextUpdatedAt(call.now, before.updated_at);
-      await save(updateInvoice(tx, before.id, fields, at));
-      const after = toWire(await reload(tx, before.id));
-      await record(call, {
-        kind: 'invoices',
-        action: 'update',
-        subjectId: before.id,
-        storeIds: [before.store_id, fields.storeId],
-        before: toWire(before),
-        after,
-        at,
-      });
-      return after;
+      const update = (at: string) => save(updateInvoice(call.tx, before.id, fields, at));
+      return changeRow(call, invoiceRows, { before, update });
     },
   }),
 
@@ -315,23 +282,18 @@ export const invoicesRoutes = {
     permission: 'invoices.delete',
     answer: doneMessage,
     async handle(call) {
-      const before = await lockOwn(call, call.id);
-      await deleteRow(call, 'invoices', {
-        row: before,
-        wire: toWire(before),
-        storeIds: [before.store_id],
-      });
+      await deleteRow(call, invoiceRows, await lockRow(call, invoiceRows));
       return { message: 'Invoice deleted successfully' };
     },
   }),
 } as const;
 
 /** Brings a deleted invoice back; refused when its number was taken or store or vendor is gone. */
-export const restoreInvoice: Restore<'invoices'> = async ({ tx }, { row, needStores, revive }) => {
+export const restoreInvoice: Restore<'invoices'> = async (call, { row, needStores, revive }) => {
   await needStores([row.store_id]);
-  if (!(await lockVendor(tx, row.vendor_id, 'share'))) {
+  if (!(await lockVendor(call.tx, row.vendor_id, 'share'))) {
     throw new AppError('conflict', { message: invoiceMessages.vendorGone });
   }
   await save(revive());
-  return { row: toWire(await reload(tx, row.id)), storeIds: [row.store_id] };
+  return readBack(call, invoiceRows, row.id);
 };

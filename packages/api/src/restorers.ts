@@ -1,7 +1,7 @@
 import { activityMessages } from '@backcounter/core/activity';
 import { nextUpdatedAt } from '@backcounter/core/business';
 import { AppError } from '@backcounter/core/errors';
-import type { ActivityTable, Tx } from '@backcounter/storage/database';
+import type { ActivityTable } from '@backcounter/storage/database';
 import { findDeleted, setDeleted } from '@backcounter/storage/deletion';
 import { lockStores } from '@backcounter/storage/stores';
 import { record } from './activity-log.ts';
@@ -11,7 +11,7 @@ import { restoreIncomeType } from './income-types.ts';
 import { restoreIncome } from './incomes.ts';
 import { restoreInvoice } from './invoices.ts';
 import { softDeleteTables, type DeletableKind, type Restore } from './soft-delete.ts';
-import type { Call } from './route.ts';
+import type { WriteCall } from './route.ts';
 import { restoreSale } from './sales.ts';
 import { restoreShift } from './shifts.ts';
 import { restoreStore } from './stores.ts';
@@ -33,7 +33,7 @@ const restorers: { [Kind in DeletableKind]: Restore<Kind> } = {
 };
 
 /** The stores of a deleted row must still be there, and be the caller's. */
-async function needStores({ tx, caller }: Call & { tx: Tx }, ids: readonly string[]) {
+async function needStores({ tx, caller }: WriteCall, ids: readonly string[]) {
   const wanted = [...new Set(ids)];
   const stores = wanted.length === 0 ? [] : await lockStores(tx, wanted, caller.scope, 'share');
   if (stores.length === wanted.length) return;
@@ -45,7 +45,7 @@ async function needStores({ tx, caller }: Call & { tx: Tx }, ids: readonly strin
  * wire format. Throws AppError `conflict` when it is undone already or cannot be.
  */
 export async function restoreRow<Kind extends DeletableKind>(
-  call: Call & { tx: Tx },
+  call: WriteCall,
   kind: Kind,
   deletion: Pick<ActivityTable, 'subject_id' | 'at'>,
 ): Promise<Record<string, unknown>> {

@@ -29,6 +29,9 @@ export type Call = {
   now: number;
 };
 
+/** A call inside its transaction. */
+export type WriteCall = Call & { tx: Tx };
+
 type Answered = {
   summary: string;
   answer: z.ZodType;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { checkUnchanged, nextUpdatedAt } from '@backcounter/core/business';
-import { conflictField, invalidField, notFound } from '@backcounter/core/errors';
-import { mergeInput, parseInput } from '@backcounter/core/fields';
+import { conflictField, invalidField } from '@backcounter/core/errors';
+import { changedInput } from '@backcounter/core/fields';
 import { centsToDollars } from '@backcounter/core/money';
 import { readAmounts, readDates, sharedDays } from '@backcounter/core/list-filters';
 import { readPeriod } from '@backcounter/core/periods';
@@ -25,10 +24,9 @@ import {
   updateSale,
   type SaleRow,
 } from '@backcounter/storage/sales';
-import { record } from './activity-log.ts';
-import { orNotFound } from './found.ts';
-import { deleteRow, type Restore } from './soft-delete.ts';
+import { addRow, changeRow, deleteRow, lockRow, readBack, type NounRows } from './row-writes.ts';
 import { readRoute, writeRoute, type Call } from './route.ts';
+import type { Restore } from './soft-delete.ts';
 import { saveWeek, type Sheet } from './save-week.ts';
 import { scopeOfStores, storeInBody } from './store-access.ts';
 import { orTaken } from './taken.ts';
@@ -46,7 +44,7 @@ import {
   readPage,
   replyList,
 } from './wire.ts';
-import type { Db, Tx } from '@backcounter/storage/database';
+import type { Db } from '@backcounter/storage/database';
 import { newestFirst } from '@backcounter/storage/newest-first';
 
 /** A sale as clients get it (SAL-30). */
@@ -76,12 +74,7 @@ function toWire(row: SaleRow): SaleWire {
 
 export { toWire as saleToWire };
 
-const toInput = (row: SaleRow) => ({
-  store_id: row.store_id,
-  total_sales: centsToDollars(row.amount_cents),
-  date: row.date,
-  description: row.description,
-});
+const toInput = (row: SaleRow) => ({ ...toWire(row), store_id: row.store_id });
 
 const dayTaken = () => conflictField('date', saleMessages.duplicate);
 
@@ -89,18 +82,20 @@ function save<T>(write: Promise<T>): Promise<T> {
   return orTaken(write, { sales_store_date: dayTaken });
 }
 
-function reload(tx: Tx, id: string): Promise<SaleRow> {
-  return orNotFound(findSale(tx, id, null), 'Sale');
-}
-
 const openDays = ({ caller, business }: Call) => openSaleDays(caller.role, business);
 
-/** A sale in the caller's stores, and of a day that the caller may see. */
-async function lockOwn(call: Call & { tx: Tx }, id: string): Promise<SaleRow> {
-  const sale = await orNotFound(lockSale(call.tx, id, call.caller.scope), 'Sale');
-  if (!isOpenDay(sale.date, openDays(call))) throw notFound('Sale');
-  return sale;
-}
+/** How sales are found and told of; of a day that the caller may not see there is none. */
+export const saleRows: NounRows<SaleRow, SaleWire> = {
+  kind: 'sales',
+  name: 'Sale',
+  find: ({ tx }, id) => findSale(tx, id, null),
+  lock: async (call, id) => {
+    const sale = await lockSale(call.tx, id, call.caller.scope);
+    return sale && isOpenDay(sale.date, openDays(call)) ? sale : undefined;
+  },
+  toWire,
+  storeIds: (row) => [row.store_id],
+};
 
 const salesQuery = z.object({ store_id: filterId, ...periodQuery, ...rangeQuery, ...pageQuery });
 
@@ -117,7 +112,7 @@ async function readSelection(call: Call, db: Db, query: z.output<typeof salesQue
 function sheetOf(call: Call): Sheet<SaleCell, SaleFields, SaleRow, SaleWire> {
   const { business, caller } = call;
   return {
-    kind: 'sales',
+    rows: saleRows,
     may: { update: 'sales.update', delete: 'sales.delete' },
     storeOf: (cell) => cell.store_id,
     isCleared: (cell) => cell.total_sales === null,
@@ -132,7 +127,6 @@ function sheetOf(call: Call): Sheet<SaleCell, SaleFields, SaleRow, SaleWire> {
     lock: lockSalesOn,
     insert: insertSale,
     update: updateSale,
-    toWire,
   };
 }
 
@@ -172,21 +166,10 @@ export const salesRoutes = {
     answer: saleWire,
     status: 201,
     async handle(call) {
-      const { tx, caller, business, deps } = call;
+      const { tx, caller, business } = call;
       const fields = toSale(call.body, { business, role: caller.role });
-      const store = await storeInBody(tx, caller, fields.storeId);
-      const [id, at] = [deps.newId(), nextUpdatedAt(call.now)];
-      await save(insertSale(tx, id, fields, at));
-      const sale = toWire(newRow(id, fields, store, at));
-      await record(call, {
-        kind: 'sales',
-        action: 'create',
-        subjectId: id,
-        storeIds: [store.id],
-        after: sale,
-        at,
-      });
-      return sale;
+      await storeInBody(tx, caller, fields.storeId);
+      return addRow(call, saleRows, (id, at) => save(insertSale(tx, id, fields, at)));
     },
   }),
 
@@ -206,27 +189,15 @@ export const salesRoutes = {
     answer: saleWire,
     async handle(call) {
       const { tx, caller, business, change } = call;
-      const before = await lockOwn(call, call.id);
-      checkUnchanged(before.updated_at, change.updated_at);
-      const fields = toSale(parseInput(saleInput, mergeInput(toInput(before), change)), {
+      const before = await lockRow(call, saleRows);
+      const fields = toSale(changedInput(saleInput, toInput(before), change), {
         business,
         role: caller.role,
         own: before,
       });
       await storeInBody(tx, caller, fields.storeId);
-      const at = nextUpdatedAt(call.now, before.updated_at);
-      await save(updateSale(tx, before.id, fields, at));
-      const after = toWire(await reload(tx, before.id));
-      await record(call, {
-        kind: 'sales',
-        action: 'update',
-        subjectId: before.id,
-        storeIds: [before.store_id, fields.storeId],
-        before: toWire(before),
-        after,
-        at,
-      });
-      return after;
+      const update = (at: string) => save(updateSale(tx, before.id, fields, at));
+      return changeRow(call, saleRows, { before, update });
     },
   }),
 
@@ -235,39 +206,15 @@ export const salesRoutes = {
     permission: 'sales.delete',
     answer: doneMessage,
     async handle(call) {
-      const before = await lockOwn(call, call.id);
-      await deleteRow(call, 'sales', {
-        row: before,
-        wire: toWire(before),
-        storeIds: [before.store_id],
-      });
+      await deleteRow(call, saleRows, await lockRow(call, saleRows));
       return { message: 'Sale deleted successfully!' };
     },
   }),
 } as const;
 
-function newRow(
-  id: string,
-  fields: SaleFields,
-  store: { name: string; name_key: string },
-  at: string,
-): SaleRow {
-  return {
-    id,
-    store_id: fields.storeId,
-    store_name: store.name,
-    store_name_key: store.name_key,
-    amount_cents: fields.amountCents,
-    date: fields.date,
-    description: fields.description,
-    created_at: at,
-    updated_at: at,
-  };
-}
-
 /** Brings a deleted sale back; refused when its day was entered again or its store is gone. */
-export const restoreSale: Restore<'sales'> = async ({ tx }, { row, needStores, revive }) => {
+export const restoreSale: Restore<'sales'> = async (call, { row, needStores, revive }) => {
   await needStores([row.store_id]);
   await save(revive());
-  return { row: toWire(await reload(tx, row.id)), storeIds: [row.store_id] };
+  return readBack(call, saleRows, row.id);
 };

@@ -16,15 +16,15 @@ import type { StoreDay } from '@backcounter/storage/store-days';
 import { lockStores } from '@backcounter/storage/stores';
 import { record } from './activity-log.ts';
 import { callerMay } from './caller-may.ts';
-import type { Call } from './route.ts';
-import { deleteRow } from './soft-delete.ts';
+import type { WriteCall } from './route.ts';
+import { deleteRow, type NounRows } from './row-writes.ts';
 
 type Cell = { date: string; updated_at?: string | null | undefined };
 type Row = { id: string; store_id: string; date: string; updated_at: string };
 
 /** How the days of one noun are read, judged and written. */
 export type Sheet<C extends Cell, Fields, R extends Row, Wire extends Record<string, unknown>> = {
-  kind: 'sales' | 'dailyCash';
+  rows: NounRows<R, Wire>;
   may: { update: Permission; delete: Permission };
   storeOf: (cell: C) => string;
   isCleared: (cell: C) => boolean;
@@ -35,7 +35,6 @@ export type Sheet<C extends Cell, Fields, R extends Row, Wire extends Record<str
   lock: (tx: Tx, days: readonly StoreDay[]) => Promise<R[]>;
   insert: (tx: Tx, id: string, fields: Fields, at: string) => Promise<void>;
   update: (tx: Tx, id: string, fields: Fields, at: string) => Promise<void>;
-  toWire: (row: R) => Wire;
 };
 
 type Step<Fields, R> = {
@@ -62,7 +61,7 @@ export async function saveWeek<
   R extends Row,
   Wire extends Record<string, unknown>,
 >(
-  call: Call & { tx: Tx },
+  call: WriteCall,
   sent: readonly ReadCell<C>[],
   sheet: Sheet<C, Fields, R, Wire>,
 ): Promise<Wire[]> {
@@ -76,16 +75,16 @@ export async function saveWeek<
   );
   const rows = steps.flatMap((step) => {
     const row = after.get(keyOf(step.day));
-    return row ? [{ step, row, wire: sheet.toWire(row) }] : [];
+    return row ? [{ step, row, wire: sheet.rows.toWire(row) }] : [];
   });
   await record(
     call,
     ...rows.map(({ step: { stored }, row, wire }) => ({
-      kind: sheet.kind,
+      kind: sheet.rows.kind,
       action: stored ? ('update' as const) : ('create' as const),
       subjectId: row.id,
       storeIds: [row.store_id],
-      ...(stored ? { before: sheet.toWire(stored) } : {}),
+      ...(stored ? { before: sheet.rows.toWire(stored) } : {}),
       after: wire,
       at: row.updated_at,
     })),
@@ -99,7 +98,7 @@ async function planWeek<
   R extends Row,
   Wire extends Record<string, unknown>,
 >(
-  call: Call & { tx: Tx },
+  call: WriteCall,
   sent: readonly ReadCell<C>[],
   sheet: Sheet<C, Fields, R, Wire>,
 ): Promise<Step<Fields, R>[]> {
@@ -151,15 +150,12 @@ async function takeStep<
   R extends Row,
   Wire extends Record<string, unknown>,
 >(
-  call: Call & { tx: Tx },
+  call: WriteCall,
   { stored, change, fields }: Step<Fields, R>,
   sheet: Sheet<C, Fields, R, Wire>,
 ): Promise<void> {
   const { tx, deps, now } = call;
-  if (stored && change === 'delete') {
-    const deletion = { row: stored, wire: sheet.toWire(stored), storeIds: [stored.store_id] };
-    await deleteRow(call, sheet.kind, deletion);
-  }
+  if (stored && change === 'delete') await deleteRow(call, sheet.rows, stored);
   if (fields === null) return;
   const at = nextUpdatedAt(now, stored?.updated_at);
   if (stored) await sheet.update(tx, stored.id, fields, at);

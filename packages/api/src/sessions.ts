@@ -30,7 +30,7 @@ import {
 import { record } from './activity-log.ts';
 import { signInNeeded } from './authenticate.ts';
 import type { ApiDeps } from './deps.ts';
-import { rawRoute, readRoute, writeRoute, type Call } from './route.ts';
+import { rawRoute, readRoute, writeRoute, type Call, type WriteCall } from './route.ts';
 import { serverHost, signedInCall } from './server-host.ts';
 import { attemptedAccount, tryPassword } from './sign-in-attempts.ts';
 import { userToWire } from './users.ts';
@@ -206,7 +206,7 @@ export const sessionsRoutes = {
   }),
 } as const;
 
-async function changePassword(call: Call & { tx: Tx }, before: UserRow, hash: string) {
+async function changePassword(call: WriteCall, before: UserRow, hash: string) {
   const { tx, caller } = call;
   const at = nextUpdatedAt(call.now, before.updated_at);
   await setPassword(tx, before.id, { hash, mustChange: false, at });

@@ -12,7 +12,7 @@ import type { Tx } from '@backcounter/storage/database';
 import { listNeighbors, type ShiftPrice } from '@backcounter/storage/shifts';
 import { lockStores, type StoreRow } from '@backcounter/storage/stores';
 import { lockWages } from '@backcounter/storage/wages';
-import type { Call } from './route.ts';
+import type { WriteCall } from './route.ts';
 
 type Named = { name: string; name_key: string; store_id: string };
 
@@ -29,7 +29,7 @@ export type ShiftContext = {
  * there, so that an overlap check holds, and no rate changes, so that a price does.
  */
 export async function lockShiftContext(
-  call: Call & { tx: Tx },
+  call: WriteCall,
   spans: readonly Pick<ShiftSpan, 'storeId' | 'employeeId'>[],
 ): Promise<ShiftContext> {
   const { tx, caller } = call;

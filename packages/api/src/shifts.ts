@@ -1,33 +1,27 @@
 import { z } from 'zod';
-import { checkUnchanged, nextUpdatedAt } from '@backcounter/core/business';
+import { nextUpdatedAt } from '@backcounter/core/business';
 import { employeeMessages } from '@backcounter/core/employees';
 import { AppError, invalidField } from '@backcounter/core/errors';
-import { mergeInput, parseInput } from '@backcounter/core/fields';
+import { changedInput } from '@backcounter/core/fields';
 import { readPeriod } from '@backcounter/core/periods';
 import { shiftInput, shiftsInput, toShift } from '@backcounter/core/shifts';
 import { isKnownEmployee } from '@backcounter/storage/employees';
 import {
   findShift,
+  findShifts,
   insertShifts,
   listShifts,
   lockShift,
   shiftOrder,
   updateShift,
-  type NewShift,
   type ShiftRow,
 } from '@backcounter/storage/shifts';
-import type { Tx } from '@backcounter/storage/database';
 import { record } from './activity-log.ts';
 import { orNotFound } from './found.ts';
-import { deleteRow, type Restore } from './soft-delete.ts';
-import { readRoute, writeRoute, type Call } from './route.ts';
-import {
-  checkClashes,
-  checkShiftContext,
-  lockShiftContext,
-  priceOf,
-  type ShiftContext,
-} from './shift-context.ts';
+import { changeRow, deleteRow, lockRow, readBack, type NounRows } from './row-writes.ts';
+import type { Restore } from './soft-delete.ts';
+import { readRoute, writeRoute } from './route.ts';
+import { checkClashes, checkShiftContext, lockShiftContext, priceOf } from './shift-context.ts';
 import { scopeOfQuery } from './store-access.ts';
 import {
   calendarDate,
@@ -60,9 +54,7 @@ export const shiftWire = z.object({
 
 export type ShiftWire = z.output<typeof shiftWire>;
 
-type WireColumns = Omit<ShiftRow, 'employee_name_key' | 'minutes' | 'rate_cents' | 'salary_cents'>;
-
-function toWire(row: WireColumns): ShiftWire {
+function toWire(row: ShiftRow): ShiftWire {
   return {
     _id: row.id,
     employee_id: { _id: row.employee_id, name: row.employee_name },
@@ -80,14 +72,7 @@ function toWire(row: WireColumns): ShiftWire {
 
 export { toWire as shiftToWire };
 
-const toInput = (row: ShiftRow) => ({
-  store_id: row.store_id,
-  employee_id: row.employee_id,
-  date: row.date,
-  start_time: row.start_time,
-  end_time: row.end_time,
-  status: row.status,
-});
+const toInput = (row: ShiftRow) => ({ ...toWire(row), employee_id: row.employee_id });
 
 const ownOf = (row: ShiftRow) => ({
   storeId: row.store_id,
@@ -97,13 +82,15 @@ const ownOf = (row: ShiftRow) => ({
   endTime: row.end_time,
 });
 
-function reload(tx: Tx, id: string): Promise<ShiftRow> {
-  return orNotFound(findShift(tx, id, null), 'Shift');
-}
-
-function lockOwn(call: Call & { tx: Tx }, id: string): Promise<ShiftRow> {
-  return orNotFound(lockShift(call.tx, id, call.caller.scope), 'Shift');
-}
+/** How shifts are found and told of. */
+export const shiftRows: NounRows<ShiftRow, ShiftWire> = {
+  kind: 'shifts',
+  name: 'Shift',
+  find: ({ tx }, id) => findShift(tx, id, null),
+  lock: ({ tx, caller }, id) => lockShift(tx, id, caller.scope),
+  toWire,
+  storeIds: (row) => [row.store_id],
+};
 
 export const shiftsRoutes = {
   'GET /shifts': readRoute({
@@ -160,7 +147,11 @@ export const shiftsRoutes = {
         price: priceOf(fields, context),
       }));
       await insertShifts(tx, added, at);
-      const shifts = added.map((shift) => toWire(newRow(shift, context, at)));
+      const stored = await findShifts(
+        tx,
+        added.map(({ id }) => id),
+      );
+      const shifts = added.flatMap(({ id }) => stored.get(id) ?? []).map(toWire);
       await record(
         call,
         ...shifts.map((after) => ({
@@ -184,34 +175,23 @@ export const shiftsRoutes = {
     async handle(call) {
       const { tx, caller, business, change } = call;
       const changed = (row: ShiftRow) =>
-        toShift(parseInput(shiftInput, mergeInput(toInput(row), change)), {
+        toShift(changedInput(shiftInput, toInput(row), change), {
           business,
           own: ownOf(row),
         });
       // Stores and employees are locked before the shift, so the first look is without a lock.
       const found = await orNotFound(findShift(tx, call.id, caller.scope), 'Shift');
       await lockShiftContext(call, [changed(found)]);
-      const before = await lockOwn(call, call.id);
-      checkUnchanged(before.updated_at, change.updated_at);
+      const before = await lockRow(call, shiftRows);
       const fields = changed(before);
       const context = await lockShiftContext(call, [fields]);
       checkShiftContext(fields, context, { own: ownOf(before) });
       await checkClashes(tx, { spans: [fields], context, except: before.id }, (text) =>
         invalidField('start_time', text),
       );
-      const at = nextUpdatedAt(call.now, before.updated_at);
-      await updateShift(tx, { id: before.id, fields, price: priceOf(fields, context) }, at);
-      const after = toWire(await reload(tx, before.id));
-      await record(call, {
-        kind: 'shifts',
-        action: 'update',
-        subjectId: before.id,
-        storeIds: [before.store_id, fields.storeId],
-        before: toWire(before),
-        after,
-        at,
-      });
-      return after;
+      const shift = { id: before.id, fields, price: priceOf(fields, context) };
+      const update = (at: string) => updateShift(tx, shift, at);
+      return changeRow(call, shiftRows, { before, update });
     },
   }),
 
@@ -220,32 +200,11 @@ export const shiftsRoutes = {
     permission: 'shifts.write',
     answer: doneMessage,
     async handle(call) {
-      const before = await lockOwn(call, call.id);
-      await deleteRow(call, 'shifts', {
-        row: before,
-        wire: toWire(before),
-        storeIds: [before.store_id],
-      });
+      await deleteRow(call, shiftRows, await lockRow(call, shiftRows));
       return { message: 'Shift deleted successfully!' };
     },
   }),
 } as const;
-
-function newRow({ id, fields }: NewShift, context: ShiftContext, at: string): WireColumns {
-  return {
-    id,
-    store_id: fields.storeId,
-    store_name: context.stores.get(fields.storeId)?.name ?? '',
-    employee_id: fields.employeeId,
-    employee_name: context.employees.get(fields.employeeId)?.name ?? '',
-    date: fields.date,
-    start_time: fields.startTime,
-    end_time: fields.endTime,
-    status: fields.status,
-    created_at: at,
-    updated_at: at,
-  };
-}
 
 /** Brings a deleted shift back; refused when it overlaps by now or its store is gone. */
 export const restoreShift: Restore<'shifts'> = async (call, { row, needStores, revive }) => {
@@ -265,5 +224,5 @@ export const restoreShift: Restore<'shifts'> = async (call, { row, needStores, r
     (message) => new AppError('conflict', { message }),
   );
   await revive();
-  return { row: toWire(await reload(tx, row.id)), storeIds: [row.store_id] };
+  return readBack(call, shiftRows, row.id);
 };

@@ -1,10 +1,7 @@
 import type { ActivityKind } from '@backcounter/core/activity';
-import { nextUpdatedAt } from '@backcounter/core/business';
-import type { Database, Tx } from '@backcounter/storage/database';
-import { setDeleted } from '@backcounter/storage/deletion';
+import type { Database } from '@backcounter/storage/database';
 import type { SoftDeleteTable } from '@backcounter/storage/new-row';
-import { record } from './activity-log.ts';
-import type { Call } from './route.ts';
+import type { WriteCall } from './route.ts';
 
 /** The table of each noun that is deleted softly; settings and targets cannot be. */
 export const softDeleteTables = {
@@ -27,26 +24,6 @@ export function isDeletable(kind: ActivityKind | undefined): kind is DeletableKi
   return kind !== undefined && kind in softDeleteTables;
 }
 
-type Deletion = {
-  row: { id: string; updated_at: string };
-  /** The row in the wire format. */
-  wire: Record<string, unknown>;
-  /** The stores it is about; none for what belongs to the whole business. */
-  storeIds: readonly string[];
-};
-
-/** Deletes a row softly and notes who did it; gives the moment, ISO 8601 (API-47). */
-export async function deleteRow(
-  call: Call & { tx: Tx },
-  kind: DeletableKind,
-  { row, wire, storeIds }: Deletion,
-): Promise<string> {
-  const at = nextUpdatedAt(call.now, row.updated_at);
-  await setDeleted(call.tx, softDeleteTables[kind], { id: row.id, deletedAt: at, at });
-  await record(call, { kind, action: 'delete', subjectId: row.id, storeIds, before: wire, at });
-  return at;
-}
-
 /** A deleted row that somebody wants back. */
 type Deleted<Kind extends DeletableKind> = {
   row: Database[(typeof softDeleteTables)[Kind]];
@@ -61,6 +38,6 @@ type Deleted<Kind extends DeletableKind> = {
  * number, name or date was taken since, or what it names is gone.
  */
 export type Restore<Kind extends DeletableKind> = (
-  call: Call & { tx: Tx },
+  call: WriteCall,
   deleted: Deleted<Kind>,
 ) => Promise<{ row: Record<string, unknown>; storeIds: readonly string[] }>;

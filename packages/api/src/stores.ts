@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { checkUnchanged, nextUpdatedAt } from '@backcounter/core/business';
-import { AppError, notFound } from '@backcounter/core/errors';
-import { mergeInput, parseInput } from '@backcounter/core/fields';
+import { AppError } from '@backcounter/core/errors';
+import { changedInput } from '@backcounter/core/fields';
 import { storeDeletionProblem, storeInput } from '@backcounter/core/stores';
 import {
   closedDaysOf,
@@ -14,11 +13,10 @@ import {
   updateStore,
   type StoreRow,
 } from '@backcounter/storage/stores';
-import type { Tx } from '@backcounter/storage/database';
-import { record } from './activity-log.ts';
-import { orNotFound } from './found.ts';
-import { deleteRow, type Restore } from './soft-delete.ts';
-import { readRoute, writeRoute, type Call } from './route.ts';
+import { linkStores } from '@backcounter/storage/users';
+import type { Restore } from './soft-delete.ts';
+import { addRow, changeRow, deleteRow, lockRow, readBack, type NounRows } from './row-writes.ts';
+import { readRoute, writeRoute } from './route.ts';
 import {
   calendarDate,
   doneMessage,
@@ -48,7 +46,9 @@ const listedStore = storeWire.extend({
   invoices: z.array(z.string()),
 });
 
-function toWire(row: StoreRow): z.output<typeof storeWire> {
+type StoreWire = z.output<typeof storeWire>;
+
+function toWire(row: StoreRow): StoreWire {
   const closed = closedDaysOf(row);
   return {
     _id: row.id,
@@ -73,15 +73,15 @@ const toListed = (row: ListedRow) => ({
   invoices: oneOrNone(row.an_invoice_id),
 });
 
-function reload(tx: Tx, id: string): Promise<StoreRow> {
-  return orNotFound(findStore(tx, id, null), 'Store');
-}
-
-async function lockOwn(call: Call & { tx: Tx }, id: string): Promise<StoreRow> {
-  const [row] = await lockStores(call.tx, [id], call.caller.scope, 'update');
-  if (!row) throw notFound('Store');
-  return row;
-}
+/** How stores are found and told of. */
+export const storeRows: NounRows<StoreRow, StoreWire> = {
+  kind: 'stores',
+  name: 'Store',
+  find: ({ tx }, id) => findStore(tx, id, null),
+  lock: async ({ tx, caller }, id) => (await lockStores(tx, [id], caller.scope, 'update'))[0],
+  toWire,
+  storeIds: (row) => [row.id],
+};
 
 export const storesRoutes = {
   'GET /stores': readRoute({
@@ -102,26 +102,12 @@ export const storesRoutes = {
     body: storeInput,
     answer: storeWire,
     async handle(call) {
-      const { tx, caller, deps, body } = call;
-      const [id, at] = [deps.newId(), nextUpdatedAt(call.now)];
-      await insertStore(tx, id, body, at);
-      // A limited owner's new store is one of theirs.
-      if (caller.scope) {
-        await tx
-          .insertInto('user_stores')
-          .values({ user_id: caller.userId, store_id: id })
-          .execute();
-      }
-      const after = toWire(await reload(tx, id));
-      await record(call, {
-        kind: 'stores',
-        action: 'create',
-        subjectId: id,
-        storeIds: [id],
-        after,
-        at,
+      const { tx, caller, body } = call;
+      return addRow(call, storeRows, async (id, at) => {
+        await insertStore(tx, id, body, at);
+        // A limited owner's new store is one of theirs.
+        if (caller.scope) await linkStores(tx, caller.userId, [id]);
       });
-      return after;
     },
   }),
 
@@ -131,22 +117,10 @@ export const storesRoutes = {
     changes: storeInput,
     answer: storeWire,
     async handle(call) {
-      const before = await lockOwn(call, call.id);
-      checkUnchanged(before.updated_at, call.change.updated_at);
-      const fields = parseInput(storeInput, mergeInput(toWire(before), call.change));
-      const at = nextUpdatedAt(call.now, before.updated_at);
-      await updateStore(call.tx, before.id, fields, at);
-      const after = toWire(await reload(call.tx, before.id));
-      await record(call, {
-        kind: 'stores',
-        action: 'update',
-        subjectId: before.id,
-        storeIds: [before.id],
-        before: toWire(before),
-        after,
-        at,
-      });
-      return after;
+      const before = await lockRow(call, storeRows);
+      const fields = changedInput(storeInput, toWire(before), call.change);
+      const update = (at: string) => updateStore(call.tx, before.id, fields, at);
+      return changeRow(call, storeRows, { before, update });
     },
   }),
 
@@ -155,21 +129,17 @@ export const storesRoutes = {
     permission: 'stores.write',
     answer: doneMessage,
     async handle(call) {
-      const before = await lockOwn(call, call.id);
+      const before = await lockRow(call, storeRows);
       const problem = storeDeletionProblem(await storeRecords(call.tx, before.id));
       if (problem) throw new AppError('conflict', { message: problem });
-      await deleteRow(call, 'stores', {
-        row: before,
-        wire: toWire(before),
-        storeIds: [before.id],
-      });
+      await deleteRow(call, storeRows, before);
       return { message: 'Store deleted successfully' };
     },
   }),
 } as const;
 
 /** Brings a deleted store back. */
-export const restoreStore: Restore<'stores'> = async ({ tx }, { row, revive }) => {
+export const restoreStore: Restore<'stores'> = async (call, { row, revive }) => {
   await revive();
-  return { row: toWire(await reload(tx, row.id)), storeIds: [row.id] };
+  return readBack(call, storeRows, row.id);
 };

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { checkUnchanged, nextUpdatedAt } from '@backcounter/core/business';
 import { conflictField, invalidField, notFound } from '@backcounter/core/errors';
-import { mergeInput, parseInput } from '@backcounter/core/fields';
+import { changedInput } from '@backcounter/core/fields';
 import { roles } from '@backcounter/core/permissions';
 import {
   checkAdminStays,
@@ -26,9 +25,8 @@ import {
   userOrder,
   type UserRow,
 } from '@backcounter/storage/users';
-import { record } from './activity-log.ts';
-import { orNotFound } from './found.ts';
-import { deleteRow, type Restore } from './soft-delete.ts';
+import { addRow, changeRow, deleteRow, lockRow, readBack, type NounRows } from './row-writes.ts';
+import type { Restore } from './soft-delete.ts';
 import { rawRoute, readRoute, writeRoute } from './route.ts';
 import { serverHost, signedInCall } from './server-host.ts';
 import { orTaken } from './taken.ts';
@@ -46,8 +44,10 @@ export const userWire = z.object({
   updated_at: instant,
 });
 
+type UserWire = z.output<typeof userWire>;
+
 /** A stored user as it goes on the wire. */
-export function userToWire(row: UserRow): z.output<typeof userWire> {
+export function userToWire(row: UserRow): UserWire {
   return {
     _id: row.id,
     name: row.name,
@@ -64,13 +64,15 @@ function save<T>(write: Promise<T>): Promise<T> {
   return orTaken(write, { users_email: () => conflictField('email', userMessages.emailTaken) });
 }
 
-function reload(tx: Tx, id: string): Promise<UserRow> {
-  return orNotFound(findUser(tx, id), 'User');
-}
-
-function lockExisting(tx: Tx, id: string): Promise<UserRow> {
-  return orNotFound(lockUser(tx, id), 'User');
-}
+/** How users are found and told of; only administrators see them, whatever their stores. */
+export const userRows: NounRows<UserRow, UserWire> = {
+  kind: 'users',
+  name: 'User',
+  find: ({ tx }, id) => findUser(tx, id),
+  lock: ({ tx }, id) => lockUser(tx, id),
+  toWire: userToWire,
+  storeIds: () => [],
+};
 
 /** Stores that a user is newly limited to must exist; throws AppError `invalid` otherwise. */
 async function needStores(tx: Tx, ids: readonly string[]): Promise<void> {
@@ -105,16 +107,11 @@ export const usersRoutes = {
       const { password, ...fields } = call.body;
       checkPassword('password', password, signedIn.settings.password_minimum);
       const passwordHash = await serverHost(deps).hashPassword(password);
-      const [id, at] = [deps.newId(), nextUpdatedAt(call.now)];
       return deps.storage.transaction(async (tx) => {
         await needStores(tx, fields.storeIds);
-        await save(insertUser(tx, { id, passwordHash, ...fields }, at));
-        const after = userToWire(await reload(tx, id));
-        await record(
-          { ...signedIn, tx },
-          { kind: 'users', action: 'create', subjectId: id, storeIds: [], after, at },
+        return addRow({ ...signedIn, tx }, userRows, (id, at) =>
+          save(insertUser(tx, { id, passwordHash, ...fields }, at)),
         );
-        return after;
       });
     },
   }),
@@ -127,28 +124,16 @@ export const usersRoutes = {
     async handle(call) {
       const { tx, id, change } = call;
       const admins = await lockAdmins(tx);
-      const before = await lockExisting(tx, id);
-      checkUnchanged(before.updated_at, change.updated_at);
-      const fields = parseInput(userInput, mergeInput(userToWire(before), change));
+      const before = await lockRow(call, userRows);
+      const fields = changedInput(userInput, userToWire(before), change);
       if (before.role === 'admin' && fields.role !== 'admin') checkAdminStays(id, admins);
       // A store that is gone may stay: without it the user would see every store.
       await needStores(
         tx,
         fields.storeIds.filter((storeId) => !before.store_ids.includes(storeId)),
       );
-      const at = nextUpdatedAt(call.now, before.updated_at);
-      await save(updateUser(tx, id, fields, at));
-      const after = userToWire(await reload(tx, id));
-      await record(call, {
-        kind: 'users',
-        action: 'update',
-        subjectId: id,
-        storeIds: [],
-        before: userToWire(before),
-        after,
-        at,
-      });
-      return after;
+      const update = (at: string) => save(updateUser(tx, id, fields, at));
+      return changeRow(call, userRows, { before, update });
     },
   }),
 
@@ -159,9 +144,9 @@ export const usersRoutes = {
     async handle(call) {
       const { tx, id, caller } = call;
       const admins = await lockAdmins(tx);
-      const before = await lockExisting(tx, id);
+      const before = await lockRow(call, userRows);
       checkUserDeletion(id, caller.userId, admins);
-      await deleteRow(call, 'users', { row: before, wire: userToWire(before), storeIds: [] });
+      await deleteRow(call, userRows, before);
       await deleteSessionsOf(tx, id);
       return { message: `User ${before.email} deleted successfully!` };
     },
@@ -180,23 +165,12 @@ export const usersRoutes = {
       const temporaryPassword = generatePassword(host.randomBytes, password_minimum);
       const hash = await host.hashPassword(temporaryPassword);
       await deps.storage.transaction(async (tx) => {
-        const before = await lockExisting(tx, id);
-        const at = nextUpdatedAt(call.now, before.updated_at);
-        await setPassword(tx, id, { hash, mustChange: true, at });
+        const inside = { ...signedIn, tx, id };
+        const before = await lockRow(inside, userRows);
+        const update = (at: string) => setPassword(tx, id, { hash, mustChange: true, at });
+        await changeRow(inside, userRows, { before, update });
         // Who resets his own has to stay here to read it.
         await deleteSessionsOf(tx, id, signedIn.caller.session);
-        await record(
-          { ...signedIn, tx },
-          {
-            kind: 'users',
-            action: 'update',
-            subjectId: id,
-            storeIds: [],
-            before: userToWire(before),
-            after: userToWire({ ...before, must_change_password: 1, updated_at: at }),
-            at,
-          },
-        );
       });
       return { temporaryPassword };
     },
@@ -204,7 +178,7 @@ export const usersRoutes = {
 } as const;
 
 /** Brings a deleted user back; refused when the email was taken since. */
-export const restoreUser: Restore<'users'> = async ({ tx }, { row, revive }) => {
+export const restoreUser: Restore<'users'> = async (call, { row, revive }) => {
   await save(revive());
-  return { row: userToWire(await reload(tx, row.id)), storeIds: [] };
+  return readBack(call, userRows, row.id);
 };

@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import { checkUnchanged, nextUpdatedAt } from '@backcounter/core/business';
-import { conflictField, invalidField, notFound } from '@backcounter/core/errors';
-import { mergeInput, parseInput } from '@backcounter/core/fields';
+import { conflictField, invalidField } from '@backcounter/core/errors';
+import { changedInput } from '@backcounter/core/fields';
 import { vendorInput, vendorMessages, vendorTakenMessage } from '@backcounter/core/vendors';
-import type { Db, Tx } from '@backcounter/storage/database';
-import type { StoreScope } from '@backcounter/storage/scope';
+import type { Db } from '@backcounter/storage/database';
 import { lockStores } from '@backcounter/storage/stores';
 import {
   findVendor,
@@ -17,11 +15,10 @@ import {
   vendorStoreIds,
   type VendorRow,
 } from '@backcounter/storage/vendors';
-import { record } from './activity-log.ts';
 import type { Caller } from './deps.ts';
-import { orNotFound } from './found.ts';
-import { deleteRow, type Restore } from './soft-delete.ts';
-import { readRoute, writeRoute, type Call } from './route.ts';
+import type { Restore } from './soft-delete.ts';
+import { addRow, changeRow, deleteRow, lockRow, readBack, type NounRows } from './row-writes.ts';
+import { readRoute, writeRoute, type WriteCall } from './route.ts';
 import { scopeOfQuery } from './store-access.ts';
 import { orTaken } from './taken.ts';
 import {
@@ -63,17 +60,19 @@ function save<T>(write: Promise<T>, name: string): Promise<T> {
   });
 }
 
-function reload(tx: Tx, id: string, scope: StoreScope): Promise<VendorRow> {
-  return orNotFound(findVendor(tx, id, scope), 'Vendor');
-}
-
-async function lockOwn({ tx, caller }: Call & { tx: Tx }, id: string): Promise<VendorRow> {
-  if (!(await lockVendor(tx, id, 'update'))) throw notFound('Vendor');
-  return reload(tx, id, caller.scope);
-}
+/** How vendors are found, with their stores that the caller may see, and told of. */
+export const vendorRows: NounRows<VendorRow, VendorWire> = {
+  kind: 'vendors',
+  name: 'Vendor',
+  find: ({ tx, caller }, id) => findVendor(tx, id, caller.scope),
+  lock: async ({ tx, caller }, id) =>
+    (await lockVendor(tx, id, 'update')) && findVendor(tx, id, caller.scope),
+  toWire,
+  storeIds: ({ id }, { tx }) => vendorStoreIds(tx, id),
+};
 
 /** Keeps the chosen stores from being deleted; 400 when one does not exist for the caller. */
-async function needStores({ tx, caller }: Call & { tx: Tx }, ids: readonly string[]) {
+async function needStores({ tx, caller }: WriteCall, ids: readonly string[]) {
   const stores = await lockStores(tx, ids, caller.scope, 'share');
   if (stores.length < ids.length) throw invalidField('store_ids', vendorMessages.storeInvalid);
 }
@@ -116,20 +115,9 @@ export const vendorsRoutes = {
     answer: vendorWire,
     status: 201,
     async handle(call) {
-      const { tx, caller, deps, body } = call;
+      const { tx, body } = call;
       await needStores(call, body.storeIds);
-      const [id, at] = [deps.newId(), nextUpdatedAt(call.now)];
-      await save(insertVendor(tx, id, body, at), body.name);
-      const after = toWire(await reload(tx, id, caller.scope));
-      await record(call, {
-        kind: 'vendors',
-        action: 'create',
-        subjectId: id,
-        storeIds: body.storeIds,
-        after,
-        at,
-      });
-      return after;
+      return addRow(call, vendorRows, (id, at) => save(insertVendor(tx, id, body, at), body.name));
     },
   }),
 
@@ -140,24 +128,14 @@ export const vendorsRoutes = {
     answer: vendorWire,
     async handle(call) {
       const { tx, caller, change } = call;
-      const before = await lockOwn(call, call.id);
-      checkUnchanged(before.updated_at, change.updated_at);
-      const fields = parseInput(vendorInput, mergeInput(toWire(before), change));
+      const before = await lockRow(call, vendorRows);
+      const fields = changedInput(vendorInput, toWire(before), change);
       await needStores(call, fields.storeIds);
-      const storesBefore = await vendorStoreIds(tx, before.id);
-      const at = nextUpdatedAt(call.now, before.updated_at);
-      await save(updateVendor(tx, { id: before.id, at, scope: caller.scope }, fields), fields.name);
-      const after = toWire(await reload(tx, before.id, caller.scope));
-      await record(call, {
-        kind: 'vendors',
-        action: 'update',
-        subjectId: before.id,
-        storeIds: [...storesBefore, ...fields.storeIds],
-        before: toWire(before),
-        after,
-        at,
-      });
-      return after;
+      const update = (at: string) => {
+        const vendor = { id: before.id, at, scope: caller.scope };
+        return save(updateVendor(tx, vendor, fields), fields.name);
+      };
+      return changeRow(call, vendorRows, { before, update });
     },
   }),
 
@@ -166,9 +144,8 @@ export const vendorsRoutes = {
     permission: 'vendors.delete',
     answer: doneMessage,
     async handle(call) {
-      const before = await lockOwn(call, call.id);
-      const storeIds = await vendorStoreIds(call.tx, before.id);
-      const at = await deleteRow(call, 'vendors', { row: before, wire: toWire(before), storeIds });
+      const before = await lockRow(call, vendorRows);
+      const at = await deleteRow(call, vendorRows, before);
       await setVendorLinksDeleted(call.tx, before.id, at);
       return { message: 'Vendor deleted successfully' };
     },
@@ -176,11 +153,10 @@ export const vendorsRoutes = {
 } as const;
 
 /** Brings a deleted vendor back; refused when its name was taken or one of its stores is gone. */
-export const restoreVendor: Restore<'vendors'> = async ({ tx, caller }, deleted) => {
+export const restoreVendor: Restore<'vendors'> = async (call, deleted) => {
   const { row } = deleted;
-  const storeIds = await vendorStoreIds(tx, row.id);
-  await deleted.needStores(storeIds);
+  await deleted.needStores(await vendorStoreIds(call.tx, row.id));
   await deleted.revive();
-  await save(setVendorLinksDeleted(tx, row.id, null), row.name);
-  return { row: toWire(await reload(tx, row.id, caller.scope)), storeIds };
+  await save(setVendorLinksDeleted(call.tx, row.id, null), row.name);
+  return readBack(call, vendorRows, row.id);
 };

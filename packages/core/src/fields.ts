@@ -133,9 +133,22 @@ function refusalOf(check: () => unknown): FieldMessages {
   }
 }
 
+type Fields = Record<string, unknown>;
+
 /** A row as a PUT leaves it: what was sent, and for each field left out the value it has. */
-export function mergeInput(current: Record<string, unknown>, sent: Record<string, unknown>) {
-  const merged = { ...current };
-  for (const [field, value] of Object.entries(sent)) if (value !== undefined) merged[field] = value;
-  return merged;
+export function mergeInput<Row extends Fields>(current: Row, sent: Fields): Row & Fields {
+  const kept = Object.entries(sent).filter(([, value]) => value !== undefined);
+  return { ...current, ...Object.fromEntries(kept) };
+}
+
+/**
+ * The input that a PUT makes of a row; throws AppError `invalid` as parseInput does. `current` says
+ * every field of the schema: one that is forgotten would be wiped by a change of another.
+ */
+export function changedInput<T extends z.ZodType<unknown, Fields>>(
+  schema: T,
+  current: Record<keyof z.input<T>, unknown>,
+  sent: Fields,
+): z.output<T> {
+  return parseInput(schema, mergeInput(current, sent));
 }

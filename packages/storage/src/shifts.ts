@@ -73,6 +73,12 @@ export function findShift(db: Db, id: string, scope: StoreScope) {
   return liveShifts(db, scope).where('shifts.id', '=', id).executeTakeFirst();
 }
 
+/** Live shifts of any store by their id. */
+export async function findShifts(db: Db, ids: readonly string[]): Promise<Map<string, ShiftRow>> {
+  const rows = await liveShifts(db, null).where('shifts.id', 'in', ids).execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
 /** The same, locked until the transaction ends. */
 export function lockShift(tx: Tx, id: string, scope: StoreScope) {
   return liveShifts(tx, scope).where('shifts.id', '=', id).forUpdate('shifts').executeTakeFirst();

@@ -111,7 +111,12 @@ function columns(
   };
 }
 
-async function linkStores(tx: Tx, userId: string, storeIds: readonly string[]): Promise<void> {
+/** Adds stores to those that a user is limited to. */
+export async function linkStores(
+  tx: Tx,
+  userId: string,
+  storeIds: readonly string[],
+): Promise<void> {
   const links = storeIds.map((store_id) => ({ user_id: userId, store_id }));
   await insertWholeRows(tx, 'user_stores', links);
 }

@@ -1,0 +1,109 @@
+import { checkUnchanged, nextUpdatedAt } from '@backcounter/core/business';
+import { setDeleted } from '@backcounter/storage/deletion';
+import { record } from './activity-log.ts';
+import { orNotFound } from './found.ts';
+import type { WriteCall } from './route.ts';
+import { softDeleteTables, type DeletableKind } from './soft-delete.ts';
+
+type Stored = { id: string; updated_at: string };
+type Wire = Record<string, unknown>;
+
+/** How a noun's rows are found and told of. What a write asks and decides stands in its handler. */
+export type NounRows<Row extends Stored, Shown extends Wire> = {
+  kind: DeletableKind;
+  /** As in 'Sale not found'. */
+  name: string;
+  /** A live row as a write of the caller's has left it, in whichever store. */
+  find: (call: WriteCall, id: string) => Promise<Row | undefined>;
+  /** A live row that the caller may see, locked until the transaction ends. */
+  lock: (call: WriteCall, id: string) => Promise<Row | undefined>;
+  toWire: (row: Row) => Shown;
+  /** The stores that a row is about; none for what belongs to the whole business. */
+  storeIds: (row: Row, call: WriteCall) => readonly string[] | Promise<readonly string[]>;
+};
+
+/** A row as it is stored now, in the wire format, and the stores that it is about. */
+export async function readBack<Row extends Stored, Shown extends Wire>(
+  call: WriteCall,
+  rows: NounRows<Row, Shown>,
+  id: string,
+): Promise<{ row: Shown; storeIds: readonly string[] }> {
+  const row = await orNotFound(rows.find(call, id), rows.name);
+  return { row: rows.toWire(row), storeIds: await rows.storeIds(row, call) };
+}
+
+/** Adds a row by `insert`, notes who did it and gives the stored row (API-47). */
+export async function addRow<Row extends Stored, Shown extends Wire>(
+  call: WriteCall,
+  rows: NounRows<Row, Shown>,
+  insert: (id: string, at: string) => Promise<unknown>,
+): Promise<Shown> {
+  const id = call.deps.newId();
+  const at = nextUpdatedAt(call.now);
+  await insert(id, at);
+  const { row: after, storeIds } = await readBack(call, rows, id);
+  await record(call, { kind: rows.kind, action: 'create', subjectId: id, storeIds, after, at });
+  return after;
+}
+
+/**
+ * The row in the path, locked. Throws AppError `not_found` when there is none for the caller, and
+ * `conflict` when it is not the one that a change was made from.
+ */
+export async function lockRow<Row extends Stored, Shown extends Wire>(
+  call: WriteCall & { id: string; change?: { updated_at?: string } },
+  rows: NounRows<Row, Shown>,
+): Promise<Row> {
+  const row = await orNotFound(rows.lock(call, call.id), rows.name);
+  checkUnchanged(row.updated_at, call.change?.updated_at);
+  return row;
+}
+
+type RowChange<Row> = {
+  before: Row;
+  update: (at: string) => Promise<unknown>;
+  /** What stands in the entry beside the row. */
+  noted?: Wire | undefined;
+};
+
+/** Changes a locked row by `update`, notes who did it and gives the stored row (API-47). */
+export async function changeRow<Row extends Stored, Shown extends Wire>(
+  call: WriteCall,
+  rows: NounRows<Row, Shown>,
+  { before, update, noted }: RowChange<Row>,
+): Promise<Shown> {
+  const storesBefore = await rows.storeIds(before, call);
+  const at = nextUpdatedAt(call.now, before.updated_at);
+  await update(at);
+  const { row: after, storeIds } = await readBack(call, rows, before.id);
+  await record(call, {
+    kind: rows.kind,
+    action: 'update',
+    subjectId: before.id,
+    storeIds: [...storesBefore, ...storeIds],
+    before: rows.toWire(before),
+    after: { ...after, ...noted },
+    at,
+  });
+  return after;
+}
+
+/** Deletes a locked row softly and notes who did it; gives the moment, ISO 8601 (API-47). */
+export async function deleteRow<Row extends Stored, Shown extends Wire>(
+  call: WriteCall,
+  rows: NounRows<Row, Shown>,
+  row: Row,
+): Promise<string> {
+  const { kind } = rows;
+  const at = nextUpdatedAt(call.now, row.updated_at);
+  await setDeleted(call.tx, softDeleteTables[kind], { id: row.id, deletedAt: at, at });
+  await record(call, {
+    kind,
+    action: 'delete',
+    subjectId: row.id,
+    storeIds: await rows.storeIds(row, call),
+    before: rows.toWire(row),
+    at,
+  });
+  return at;
+}

@@ -125,7 +125,7 @@ function streamFor(call: Call, host: ServerHost): ReadableStream<Uint8Array> {
 export const changesRoutes = {
   'GET /changes': rawRoute({
     summary: 'Tell, as server-sent events, that something has changed, and in which stores',
-    permission: 'session.read',
+    permission: 'changes.read',
     answer: z.custom<Response>((value) => value instanceof Response),
     mediaType: 'text/event-stream',
     handle(call) {

@@ -15,6 +15,7 @@ const allowedTo = (role: Role) => everything.filter((permission) => can(role, pe
 
 /** ROL-07: what user and employee may do, and what belongs to having a session. */
 const ofStaff = [
+  'changes.read',
   'employees.identify',
   'invoices.create',
   'invoices.read',

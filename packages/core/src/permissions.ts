@@ -14,6 +14,7 @@ const everyone = roles;
 export const permissions = {
   'session.read': everyone,
   'session.end': everyone,
+  'changes.read': staff,
   'session.write': staff,
   'password.change': staff,
   'users.read': admin,

@@ -1,0 +1,281 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { RouteName } from './client.ts';
+import { testApi, type Answer, type TestApi } from './testing/test-api.ts';
+
+let t: TestApi;
+/** The rows that a write changes, as answers gave them. */
+let rows: Record<string, Answer['body']>;
+
+type WriteName = Exclude<RouteName, `GET ${string}`>;
+
+/** What a write is tried with; `row` is the name of the row that it changes. */
+type Trial = {
+  kind: string;
+  action: 'create' | 'update' | 'delete' | 'restore';
+  path?: () => string;
+  body?: () => unknown;
+  row?: string;
+  /** Where the answer is not the row itself. */
+  rowOf?: (answer: Answer['body']) => unknown;
+};
+
+const day = '2026-11-19';
+const idOf = (name: string): string => rows[name]._id;
+
+const create = (kind: string, body: () => unknown, rowOf?: Trial['rowOf']): Trial => ({
+  kind,
+  action: 'create',
+  body,
+  ...(rowOf ? { rowOf } : {}),
+});
+
+/** A change or deletion of one of the rows. */
+const of = (row: string, kind: string, more: Omit<Trial, 'kind' | 'row'>): Trial => ({
+  kind,
+  row,
+  path: () => idOf(row),
+  ...more,
+});
+
+const remove = (row: string, kind: string) => of(row, kind, { action: 'delete' });
+
+const newInvoice = (invoice_number: string) => ({
+  ...{ invoice_number, store_id: idOf('here'), vendor_id: idOf('vendor') },
+  ...{ amount: 10.29, date: day, description: 'Bread' },
+});
+const newShift = (date: string) => ({
+  ...{ store_id: idOf('here'), employee_id: idOf('employee'), date },
+  ...{ start_time: '08:00', end_time: '12:30' },
+});
+const newIncome = () => ({ storeId: idOf('here'), incomeType: 'Rent', amount: 4.57, date: day });
+const newCash = (date: string) => ({
+  ...{ store_id: idOf('here'), date },
+  ...{ credit: 10.29, debit: 1.57, fuel: 0.29 },
+});
+const newSale = (date: string) => ({ store_id: idOf('here'), total_sales: 20.57, date });
+const newUser = (email: string) => ({ email, name: 'Ann', role: 'owner', password: 'secret1' });
+
+/** Sessions are nobody's record. */
+type SessionCall = 'POST /auth/login' | 'POST /auth/logout' | 'PUT /auth/session';
+
+/** Calls with tests of their own below. */
+type SpecialCall =
+  | 'POST /auth/change-password'
+  | 'POST /auth/users/:id/reset-password'
+  | 'POST /activity/:id/restore'
+  | 'PUT /settings'
+  | 'PUT /targets';
+
+type Tried = Exclude<WriteName, SessionCall | SpecialCall>;
+
+/** Every other write: one that is declared and does not stand here does not compile. */
+const trials: Record<Tried, Trial> = {
+  'POST /auth/users': create('users', () => newUser('new@example.com')),
+  'PUT /auth/users/:id': of('user', 'users', { action: 'update', body: () => ({ name: 'Bo' }) }),
+  'DELETE /auth/users/:id': remove('user', 'users'),
+  'POST /stores': create('stores', () => ({ name: 'New', address: '3 Main St' })),
+  'PUT /stores/:id': of('empty', 'stores', { action: 'update', body: () => ({ address: 'Left' }) }),
+  'DELETE /stores/:id': remove('empty', 'stores'),
+  'POST /vendors': create('vendors', () => ({ name: 'Best', store_ids: [idOf('here')] })),
+  'PUT /vendors/:id': of('vendor', 'vendors', { action: 'update', body: () => ({ name: 'Top' }) }),
+  'DELETE /vendors/:id': remove('vendor', 'vendors'),
+  'POST /invoices': create('invoices', () => newInvoice('A-2')),
+  'PUT /invoices/:id': of('invoice', 'invoices', {
+    action: 'update',
+    body: () => ({ amount: 0.29 }),
+  }),
+  'DELETE /invoices/:id': remove('invoice', 'invoices'),
+  'POST /sales': create('sales', () => newSale('2026-11-18')),
+  'PUT /sales/:id': of('sale', 'sales', { action: 'update', body: () => ({ total_sales: 0.57 }) }),
+  'PUT /sales/week': {
+    kind: 'sales',
+    action: 'create',
+    body: () => ({ cells: [newSale('2026-11-17')] }),
+    rowOf: ([row]) => row,
+  },
+  'DELETE /sales/:id': remove('sale', 'sales'),
+  'POST /employees': create('employees', () => ({
+    ...{ name: 'Cy', store_id: idOf('here'), hourly_rate: 15.29 },
+  })),
+  'PUT /employees/:id': of('employee', 'employees', {
+    action: 'update',
+    body: () => ({ phone_number: '555 0100' }),
+  }),
+  'DELETE /employees/:id': remove('employee', 'employees'),
+  'POST /shifts': create(
+    'shifts',
+    () => ({ shifts: [newShift('2026-11-18')] }),
+    ([row]) => row,
+  ),
+  'PUT /shifts/:id': of('shift', 'shifts', {
+    action: 'update',
+    body: () => ({ end_time: '12:00' }),
+  }),
+  'DELETE /shifts/:id': remove('shift', 'shifts'),
+  'POST /income-types': create('incomeTypes', () => ({ name: 'Rent', defaultAmount: 4.29 })),
+  'PUT /income-types/:id': of('type', 'incomeTypes', {
+    action: 'update',
+    body: () => ({ defaultAmount: 4.57 }),
+  }),
+  'DELETE /income-types/:id': remove('type', 'incomeTypes'),
+  'POST /incomes': create('incomes', newIncome),
+  'PUT /incomes/:id': of('income', 'incomes', { action: 'update', body: () => ({ amount: 0.29 }) }),
+  'DELETE /incomes/:id': remove('income', 'incomes'),
+  'POST /daily-cash': create(
+    'dailyCash',
+    () => newCash('2026-11-18'),
+    ({ data }) => data,
+  ),
+  'PUT /daily-cash/:id': of('cash', 'dailyCash', {
+    action: 'update',
+    body: () => ({ fuel: 0.57 }),
+    rowOf: ({ data }) => data,
+  }),
+  'PUT /daily-cash/week': {
+    kind: 'dailyCash',
+    action: 'create',
+    body: () => {
+      const { store_id, ...cell } = newCash('2026-11-17');
+      return { store_id, cells: [cell] };
+    },
+    rowOf: ({ data }) => data[0],
+  },
+  'DELETE /daily-cash/:id': remove('cash', 'dailyCash'),
+};
+
+beforeEach(async () => {
+  t = await testApi();
+  rows = {};
+  const add = async (name: string, route: string, body: unknown, rowOf?: Trial['rowOf']) => {
+    const answer = await t.ok(route, { body });
+    rows[name] = rowOf ? rowOf(answer) : answer;
+  };
+  for (const name of ['here', 'there', 'empty']) {
+    await add(name, 'POST /stores', { name, address: '1 Main St' });
+  }
+  await add('user', 'POST /auth/users', newUser('user@shop.example'));
+  await add('vendor', 'POST /vendors', { name: 'Acme', store_ids: [idOf('here'), idOf('there')] });
+  await add('invoice', 'POST /invoices', newInvoice('A-1'));
+  await add('sale', 'POST /sales', newSale(day));
+  const person = { name: 'Bo', store_id: idOf('here'), hourly_rate: 15.57 };
+  await add('employee', 'POST /employees', person);
+  await add('shift', 'POST /shifts', { shifts: [newShift(day)] }, ([row]) => row);
+  await add('type', 'POST /income-types', { name: 'Lottery', defaultAmount: 5.29 });
+  await add('income', 'POST /incomes', newIncome());
+  await add('cash', 'POST /daily-cash', newCash(day), ({ data }) => data);
+  t.clock.now += 1000;
+});
+
+type Entry = { _id: string; kind: string; action: string; subject_id: string } & Record<
+  'before' | 'after',
+  Record<string, unknown> | null
+>;
+
+const entries = async (query = ''): Promise<Entry[]> =>
+  (await t.ok(`GET /activity?limit=200${query}`)).data;
+
+/** The entries that a call has left, newest first. */
+async function leftBy(act: () => Promise<unknown>): Promise<Entry[]> {
+  const before = await entries();
+  await act();
+  const after = await entries();
+  return after.slice(0, after.length - before.length);
+}
+
+describe('every write', () => {
+  it.each(Object.entries(trials))(
+    'API-47 %s leaves one entry, with the row before and after',
+    async (key, { kind, action, path, body, row, rowOf = (answer) => answer }) => {
+      let answer: Answer['body'];
+      const left = await leftBy(async () => {
+        const route = key.replace(':id', path?.() ?? '');
+        answer = await t.ok(route, body ? { body: body() } : {});
+      });
+      const stored = action === 'delete' ? null : rowOf(answer);
+      const before = row === undefined ? null : rows[row];
+      expect(left).toEqual([
+        expect.objectContaining({
+          ...{ kind, action, before, after: stored },
+          subject_id: before?._id ?? (stored as { _id: string })._id,
+        }),
+      ]);
+      if (action === 'update') expect(left[0]?.before).not.toEqual(left[0]?.after);
+    },
+  );
+
+  it('API-47 ROL-04 a reset leaves an entry that shows no password', async () => {
+    const left = await leftBy(() => t.ok(`POST /auth/users/${idOf('user')}/reset-password`));
+    expect(left).toEqual([
+      expect.objectContaining({ kind: 'users', action: 'update', subject_id: idOf('user') }),
+    ]);
+    expect([left[0]?.before, left[0]?.after]).toEqual([
+      rows['user'],
+      { ...rows['user'], must_change_password: true, updated_at: expect.any(String) },
+    ]);
+  });
+
+  it('API-47 a changed password leaves an entry that shows neither password', async () => {
+    const body = { currentPassword: 'secret1', newPassword: 'another-29' };
+    const [entry, ...more] = await leftBy(() =>
+      t.ok('POST /auth/change-password', { as: 'owner', body }),
+    );
+    expect(more).toEqual([]);
+    expect(entry).toMatchObject({ kind: 'users', action: 'update' });
+    expect(entry?.before?.['updated_at']).not.toBe(entry?.after?.['updated_at']);
+    expect(JSON.stringify(entry)).not.toMatch(/secret1|another-29/);
+  });
+
+  it('API-47 changed settings leave an entry', async () => {
+    const before = await t.ok('GET /settings');
+    const left = await leftBy(() => t.ok('PUT /settings', { body: { business_name: 'Shops' } }));
+    const after = await t.ok('GET /settings');
+    expect(after.business_name).toBe('Shops');
+    expect(left).toEqual([
+      expect.objectContaining({ kind: 'settings', action: 'update', before, after }),
+    ]);
+  });
+
+  it('API-47 a target leaves an entry in the history of its store', async () => {
+    const place = { store_id: idOf('here'), month: '2026-11' };
+    const left = await leftBy(() => t.ok('PUT /targets', { body: { ...place, amount: 100.29 } }));
+    const about = { kind: 'targets', action: 'update' };
+    const change = { before: { ...place, amount: null }, after: { ...place, amount: 100.29 } };
+    expect(left).toEqual([expect.objectContaining({ ...about, ...change })]);
+    expect((await entries(`&store_id=${idOf('here')}`))[0]?._id).toBe(left[0]?._id);
+  });
+
+  it('API-47 a restore leaves an entry with the row as it is again', async () => {
+    await t.ok(`DELETE /incomes/${idOf('income')}`);
+    const [deletion] = await entries();
+    const left = await leftBy(() => t.ok(`POST /activity/${deletion!._id}/restore`));
+    const [again] = await t.ok('GET /incomes');
+    expect(again).toEqual({ ...rows['income'], updated_at: expect.any(String) });
+    expect(left).toEqual([
+      expect.objectContaining({ kind: 'incomes', action: 'restore', before: null, after: again }),
+    ]);
+  });
+
+  it.each([
+    ['sale', 'PUT /sales', 'store_id'],
+    ['invoice', 'PUT /invoices', 'store_id'],
+    ['employee', 'PUT /employees', 'store_id'],
+    ['income', 'PUT /incomes', 'storeId'],
+    ['cash', 'PUT /daily-cash', 'store_id'],
+  ])('API-47 a moved %s stands in the history of both stores', async (row, route, field) => {
+    const body = { [field]: idOf('there') };
+    const [moved] = await leftBy(() => t.ok(`${route}/${idOf(row)}`, { body }));
+    for (const store of ['here', 'there']) {
+      const ids = (await entries(`&store_id=${idOf(store)}`)).map(({ _id }) => _id);
+      expect(ids).toContain(moved?._id);
+    }
+  });
+
+  it('API-47 a vendor that leaves a store stands in the history of both', async () => {
+    const body = { store_ids: [idOf('there')] };
+    const [left] = await leftBy(() => t.ok(`PUT /vendors/${idOf('vendor')}`, { body }));
+    for (const store of ['here', 'there']) {
+      const ids = (await entries(`&store_id=${idOf(store)}`)).map(({ _id }) => _id);
+      expect(ids).toContain(left?._id);
+    }
+  });
+});

@@ -16,6 +16,7 @@ import { usePerson } from '../../session/use-session.ts';
 import { useToday } from '../../session/use-business.ts';
 import { formatDateInText, weekdayName } from '@backcounter/core/dates';
 import { useTitle } from '../../ui/use-title.ts';
+import { ClerkPage } from './clerk-page.tsx';
 import { RecentSales } from './recent-sales.tsx';
 import { SalesToday } from './sales-today.tsx';
 import classes from './screen.module.css';
@@ -43,6 +44,7 @@ export function DashboardScreen() {
           {restrictedMessage}
         </p>
       )}
+      {person.role === 'employee' && !person.isDemo && <ClerkPage />}
       <ul className={classes.cards}>
         {shown.map((section) => (
           <Card key={section.id} section={section} isLocked={isLocked(section, person)} />

@@ -2,6 +2,7 @@ import { HeadTools } from '../../ui/head-tools.tsx';
 import { Section, SectionGroup, SectionToggle, SectionToggles } from '../../ui/section.tsx';
 import { useOneOpen } from '../../ui/use-one-open.ts';
 import { ViewHours } from '../hours/view-hours.tsx';
+import { Schedule } from '../shifts/schedule.tsx';
 import { AssignShifts } from '../shifts/assign-shifts.tsx';
 import { ViewShifts } from '../shifts/view-shifts.tsx';
 import { CreateEmployee } from './create-employee.tsx';
@@ -41,11 +42,7 @@ export function EmployeesScreen() {
           {open === 'hours' && <ViewHours />}
         </Section>
       </SectionGroup>
-      {open === null && (
-        <Section title="Schedule">
-          <ViewShifts onAssign={() => toggle('assign')} />
-        </Section>
-      )}
+      {open === null && <Schedule />}
       {open === 'form' && <CreateEmployee />}
       {open === 'list' && <EmployeeList onAdd={() => toggle('form')} />}
     </>

@@ -1,7 +1,3 @@
-import { conflictField } from '@backcounter/core/errors';
-import { saleMessages } from '@backcounter/core/sales';
-import { ApiError } from '../../api/api-error.ts';
-import { call } from '../../api/client.ts';
 import { useRefresh } from '../../api/use-answer.ts';
 import { Form, FormEnd } from '../../ui/form-parts.tsx';
 import { Notice, useNotice } from '../../ui/notice.tsx';
@@ -11,27 +7,10 @@ import { useToday } from '../../session/use-business.ts';
 import { useForm } from '../../api/use-form.ts';
 import { messages, successMs } from './messages.ts';
 import { SaleFields } from './sale-fields.tsx';
-import {
-  checkSaleValues,
-  describeSale,
-  noSale,
-  toSaleBody,
-  type SaleValues,
-} from './sale-values.ts';
+import { checkSaleValues, describeSale, noSale } from './sale-values.ts';
+import { sendSale } from './send-sale.ts';
 import { useSaleRules } from './use-sale-rules.ts';
 import { useStoreName } from '../../api/use-stores.ts';
-
-const isDuplicate = (error: unknown) =>
-  error instanceof ApiError &&
-  (error.status === 409 || /duplicate|already exists/i.test(error.message));
-
-async function createSale(values: SaleValues) {
-  try {
-    return await call('POST /sales', { body: toSaleBody(values) });
-  } catch (error) {
-    throw isDuplicate(error) ? conflictField('date', saleMessages.duplicate) : error;
-  }
-}
 
 /** The form that enters a sale; store and day stay for the next one (SAL-02 to SAL-09). */
 export function CreateSale() {
@@ -44,7 +23,7 @@ export function CreateSale() {
     initial: { ...noSale, date: useToday() },
     check: (values) => checkSaleValues(values, rules),
     confirm: { ask: ({ date }) => question.ask(date), field: 'date' },
-    send: createSale,
+    send: sendSale,
     onSent: (sale, values, focus) => {
       question.entered(sale.date);
       notice.succeed(messages.created, successMs);

@@ -9,7 +9,7 @@ import { periodOptions, periods } from './shift-period.ts';
 import classes from './shift-toolbar.module.css';
 import type { ShiftView } from './use-shift-view.ts';
 
-export type Look = 'list' | 'day';
+export type Look = 'list' | 'day' | 'week';
 
 type ShiftToolbarProps = {
   view: ShiftView;
@@ -44,7 +44,13 @@ export function ShiftToolbar({ view, look, onLook, onCopy }: ShiftToolbarProps) 
         <div className={classes.buttons} role="group" aria-label="View">
           <LookButton label="List" isOn={look === 'list'} onClick={() => onLook('list')} />
           <LookButton label="Day" isOn={look === 'day'} onClick={() => onLook('day')} />
+          <LookButton label="Week" isOn={look === 'week'} onClick={() => onLook('week')} />
         </div>
+        {look === 'week' && (
+          <Button size="sm" variant="default" onClick={() => window.print()}>
+            Print
+          </Button>
+        )}
       </div>
     </>
   );

@@ -1,9 +1,12 @@
 import { useState } from 'react';
 import { Button } from '@mantine/core';
 import { problemText } from '../../api/api-error.ts';
+import { useStores } from '../../api/use-stores.ts';
 import { allStores } from '../../api/store-picker.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { UndoNotice, useUndo } from '../../api/undo-notice.tsx';
+import { sundayOf } from '@backcounter/core/dates';
+import { WeekView } from './week-view.tsx';
 import { CopyWeek } from './copy-week.tsx';
 import { DeleteShift } from './delete-shift.tsx';
 import { EditShift } from './edit-shift.tsx';
@@ -17,6 +20,7 @@ import { useShiftView, type ShiftView } from './use-shift-view.ts';
 /** The shifts of a week or a month, as a list or day by day (SHF-03 to SHF-05, SHF-22). */
 export function ViewShifts({ onAssign }: { onAssign: () => void }) {
   const view = useShiftView();
+  const { stores } = useStores();
   const undo = useUndo({ kind: 'shifts', noun: 'Shift' });
   const [look, setLook] = useState<Look>('list');
   const [edited, setEdited] = useState<Shift | null>(null);
@@ -26,12 +30,26 @@ export function ViewShifts({ onAssign }: { onAssign: () => void }) {
     undo.clear();
     undo.notice.succeed(text);
   };
+  const choose = (next: Look) => {
+    setLook(next);
+    if (next === 'week') view.setPeriod('weekly');
+  };
   const acts = { onEdit: setEdited, onDelete: setDeleted };
   return (
     <>
-      <ShiftToolbar view={view} look={look} onLook={setLook} onCopy={() => setIsCopying(true)} />
+      <ShiftToolbar view={view} look={look} onLook={choose} onCopy={() => setIsCopying(true)} />
       <UndoNotice of={undo} />
-      <Shifts view={view} look={look} acts={acts} onAssign={onAssign} />
+      {look === 'week' ? (
+        <WeekView
+          key={view.range.start}
+          storeId={view.storeId}
+          start={sundayOf(view.range.start)}
+          scope={stores.find(({ _id }) => _id === view.storeId)?.name ?? 'All Stores'}
+          undo={undo}
+        />
+      ) : (
+        <Shifts view={view} look={look} acts={acts} onAssign={onAssign} />
+      )}
       {edited && (
         <EditShift
           shift={edited}

@@ -1,8 +1,10 @@
 import { useCallback, useId, useState } from 'react';
 import { Button } from '@mantine/core';
+import { useLocation } from '@tanstack/react-router';
 import { formatDate } from '@backcounter/core/dates';
 import { dateIn } from '@backcounter/core/time-zone';
 import { useSettings } from '../../session/use-business.ts';
+import type { Search } from '../../ui/address.ts';
 import { DeleteDialog, type DeleteStep } from '../../ui/delete-dialog.tsx';
 import classes from './screen.module.css';
 import { deleteStore } from './store-writes.ts';
@@ -35,7 +37,14 @@ type StoreCardProps = {
 /** One store: what it is, and what can be done with it (STO-05, STO-14). */
 export function StoreCard({ store, onDeleted, onFailed }: StoreCardProps) {
   const id = useId();
-  const [updated, setUpdated] = useState<Store | null>(null);
+  // Other screens lead here to a store's setting.
+  const isLedTo = useLocation({
+    select: ({ search }) => {
+      const { panel, store: led } = search as Search;
+      return panel === 'update' && led === store._id;
+    },
+  });
+  const [updated, setUpdated] = useState<Store | null>(isLedTo ? store : null);
   const [isAsked, setIsAsked] = useState(false);
   const [busy, setBusy] = useState<'updating' | 'deleting' | null>(null);
   const markUpdating = useCallback(

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { addDays } from '@backcounter/core/dates';
+import { rowsOf } from '../../api/client.ts';
+import { useStores, useTellApart } from '../../api/use-stores.ts';
+import { remember, remembered } from '../../session/remembered.ts';
+import { ErrorState } from '../../ui/states.tsx';
+import classes from './clerk-page.module.css';
+import { MissingToday } from './missing-today.tsx';
+import { MyWeek } from './my-week.tsx';
+import { TodaysSale } from './todays-sale.tsx';
+import { useRecentSales } from './use-recent-sales.ts';
+
+const storeChoice = 'clerk-store';
+
+/** What a clerk comes for: today's sale, the own shifts, and what is missing. */
+export function ClerkPage() {
+  const { stores: listed, error, refetch } = useStores();
+  const tellApart = useTellApart();
+  const stores = listed.map(tellApart);
+  const { today, sales } = useRecentSales();
+  const [storeId, setStoreId] = useState(() => remembered(storeChoice));
+  const store = stores.find(({ _id }) => _id === storeId) ?? stores[0];
+  const choose = (id: string) => {
+    setStoreId(id);
+    remember(storeChoice, id);
+  };
+  const problem = error ?? sales.error;
+  if (problem) {
+    const retry = () => void (error ? refetch() : sales.refetch());
+    return <ErrorState text="Today’s sales could not be loaded" onRetry={retry} />;
+  }
+  const entered = sales.data ? rowsOf(sales.data) : null;
+  return (
+    <div className={classes.page}>
+      {store && (
+        <TodaysSale
+          key={`${store._id} ${today}`}
+          store={store}
+          stores={stores}
+          entered={
+            entered?.find((sale) => sale.store_id._id === store._id && sale.date === today) ?? null
+          }
+          isKnown={entered !== null}
+          onChoose={choose}
+        />
+      )}
+      <MyWeek today={today} withStore={stores.length > 1} />
+      {store && entered && (
+        <MissingToday
+          days={[today, addDays(today, -1)]}
+          stores={stores}
+          entered={entered}
+          onEnter={choose}
+        />
+      )}
+    </div>
+  );
+}

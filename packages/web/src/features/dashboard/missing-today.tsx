@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { formatDateInText } from '@backcounter/core/dates';
+import { usePersistentSearch } from '../../ui/address.ts';
+import { paths } from '../../ui/paths.ts';
+import { Section } from '../../ui/section.tsx';
+import classes from './clerk-page.module.css';
+
+type Store = { _id: string; name: string };
+
+type MissingTodayProps = {
+  /** Today and yesterday. */
+  days: readonly [string, string];
+  stores: readonly Store[];
+  entered: readonly { store_id: { _id: string }; date: string }[];
+  /** Leads to the form of a store's sale of today. */
+  onEnter: (storeId: string) => void;
+};
+
+const shownCount = 6;
+
+/** The sales of today and yesterday that nobody has entered yet. */
+export function MissingToday({ days, stores, entered, onEnter }: MissingTodayProps) {
+  const search = usePersistentSearch();
+  const [today] = days;
+  const keys = new Set(entered.map(({ store_id, date }) => `${store_id._id} ${date}`));
+  const missing = days.flatMap((date) =>
+    stores.filter(({ _id }) => !keys.has(`${_id} ${date}`)).map((store) => ({ store, date })),
+  );
+  return (
+    <Section title="Missing today">
+      {missing.length === 0 ? (
+        <p className={classes.day}>Nothing. The sales of today and yesterday are entered.</p>
+      ) : (
+        <div className={classes.list}>
+          {missing.slice(0, shownCount).map(({ store, date }) => (
+            <p key={`${store._id} ${date}`}>
+              <span>
+                {store.name}
+                <small>
+                  {date === today ? 'Today’s sale' : `Yesterday’s sale, ${formatDateInText(date)}`}
+                </small>
+              </span>
+              {date === today ? (
+                <Button
+                  size="compact-sm"
+                  variant="subtle"
+                  aria-label={`Enter today’s sale of ${store.name}`}
+                  onClick={() => {
+                    onEnter(store._id);
+                    // After the form of that store is drawn.
+                    setTimeout(() => document.getElementsByName('total_sales')[0]?.focus());
+                  }}
+                >
+                  Enter
+                </Button>
+              ) : (
+                <Link
+                  to={paths.sales}
+                  search={search}
+                  aria-label={`Enter yesterday’s sale of ${store.name}`}
+                >
+                  Enter
+                </Link>
+              )}
+            </p>
+          ))}
+        </div>
+      )}
+      {missing.length > shownCount && (
+        <p className={classes.day}>And {missing.length - shownCount} more.</p>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,146 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { formatDateInText, weekdayName } from '@backcounter/core/dates';
+import { formatCents, wireToCents } from '@backcounter/core/money';
+import { useRefresh } from '../../api/use-answer.ts';
+import { useForm } from '../../api/use-form.ts';
+import { useToday } from '../../session/use-business.ts';
+import { usePersistentSearch } from '../../ui/address.ts';
+import { Form, FormEnd } from '../../ui/form-parts.tsx';
+import { MoneyField } from '../../ui/money-field.tsx';
+import { Notice, useNotice } from '../../ui/notice.tsx';
+import { paths } from '../../ui/paths.ts';
+import { Section } from '../../ui/section.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { messages } from '../sales/messages.ts';
+import { checkSaleValues, describeSale, type Sale } from '../sales/sale-values.ts';
+import { sendSale } from '../sales/send-sale.ts';
+import { useSaleRules } from '../sales/use-sale-rules.ts';
+import classes from './clerk-page.module.css';
+
+type Store = { _id: string; name: string };
+
+type TodaysSaleProps = {
+  store: Store;
+  stores: readonly Store[];
+  /** What was entered already, null when nothing was. */
+  entered: Sale | null;
+  /** False until it is known whether anything was. */
+  isKnown: boolean;
+  onChoose: (storeId: string) => void;
+};
+
+/** Today's sale of one store: an amount and a button, store and day are known (SAL-02, SAL-05). */
+export function TodaysSale({ store, stores, entered, isKnown, onChoose }: TodaysSaleProps) {
+  const today = useToday();
+  const notice = useNotice();
+  const [isNew, setIsNew] = useState(false);
+  return (
+    <Section title={`Today at ${store.name}`}>
+      <p className={classes.day}>
+        {weekdayName(today)}, {formatDateInText(today)}
+        {stores.length > 1 && <OtherStore store={store} stores={stores} onChoose={onChoose} />}
+      </p>
+      {entered ? (
+        <Entered sale={entered} isNew={isNew} />
+      ) : (
+        isKnown && (
+          <SaleOfToday
+            store={store}
+            today={today}
+            onCreated={() => {
+              setIsNew(true);
+              notice.succeed(messages.created);
+            }}
+          />
+        )
+      )}
+      <Notice of={notice} />
+    </Section>
+  );
+}
+
+type OtherStoreProps = Pick<TodaysSaleProps, 'store' | 'stores' | 'onChoose'>;
+
+function OtherStore({ store, stores, onChoose }: OtherStoreProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  return (
+    <span className={classes.change}>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        Change store
+      </Button>
+      {isOpen && (
+        <span id={id}>
+          <SelectField
+            label="Store"
+            options={stores.map(({ _id, name }) => ({ value: _id, label: name }))}
+            value={store._id}
+            onChange={onChoose}
+          />
+        </span>
+      )}
+    </span>
+  );
+}
+
+type SaleOfTodayProps = { store: Store; today: string; onCreated: () => void };
+
+function SaleOfToday({ store, today, onCreated }: SaleOfTodayProps) {
+  const rules = useSaleRules();
+  const refresh = useRefresh();
+  const form = useForm({
+    initial: { store_id: store._id, total_sales: '', date: today },
+    check: (values) => checkSaleValues(values, rules),
+    send: sendSale,
+    onSent: () => {
+      onCreated();
+      void refresh();
+    },
+    failure: messages.createFailed,
+    unsaved: {
+      name: 'sale-today',
+      subject: store._id,
+      describe: (values) => describeSale(values, store.name),
+    },
+  });
+  return (
+    <Form form={form} label="Today’s sale">
+      <MoneyField label="Amount" {...form.bind('total_sales')} />
+      {form.bind('date').error !== undefined && (
+        <p role="alert" className={classes.problem}>
+          {form.bind('date').error}
+        </p>
+      )}
+      <FormEnd form={form} label="Create Sale" busyLabel="Creating..." />
+    </Form>
+  );
+}
+
+type EnteredProps = {
+  sale: Sale;
+  /** True when the form that made it has just gone. */ isNew: boolean;
+};
+
+function Entered({ sale, isNew }: EnteredProps) {
+  const search = usePersistentSearch();
+  const line = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (isNew) line.current?.focus();
+  }, [isNew]);
+  return (
+    <p ref={line} tabIndex={-1} className={classes.entered}>
+      <strong>{formatCents(wireToCents(sale.total_sales))}</strong> entered.{' '}
+      <Link to={paths.sales} search={search}>
+        See all sales
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,18 @@
+import { conflictField } from '@backcounter/core/errors';
+import { saleMessages } from '@backcounter/core/sales';
+import { ApiError } from '../../api/api-error.ts';
+import { call } from '../../api/client.ts';
+import { toSaleBody, type SaleValues } from './sale-values.ts';
+
+const isDuplicate = (error: unknown) =>
+  error instanceof ApiError &&
+  (error.status === 409 || /duplicate|already exists/i.test(error.message));
+
+/** Enters a sale; a day that is taken is refused at its date with the literal text (SAL-07). */
+export async function sendSale(values: SaleValues) {
+  try {
+    return await call('POST /sales', { body: toSaleBody(values) });
+  } catch (error) {
+    throw isDuplicate(error) ? conflictField('date', saleMessages.duplicate) : error;
+  }
+}

@@ -1,0 +1,68 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import classes from './schedule.module.css';
+
+type HoursInputProps = {
+  /** Which shift it is; the field's name. */
+  label: string;
+  initial: string;
+  /** Offered while nothing fits better. */
+  usual: readonly string[];
+  /** Resolves to false when the hours are refused. */
+  onSave: (typed: string) => Promise<boolean>;
+  onClose: () => void;
+};
+
+/** The hours of a shift as people say them: `9-5`, `6-2:30`, and `9-5 x5` for five days on end. */
+export function HoursInput({ label, initial, usual, onSave, onClose }: HoursInputProps) {
+  const [typed, setTyped] = useState(initial);
+  const [isRefused, setIsRefused] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const isSaving = useRef(false);
+  const listId = useId();
+  useEffect(() => {
+    input.current?.focus();
+    if (initial.length > 1) input.current?.select();
+  }, [initial]);
+  const save = async () => {
+    if (isSaving.current) return;
+    isSaving.current = true;
+    const isSaved = await onSave(typed);
+    isSaving.current = false;
+    if (isSaved) onClose();
+    else setIsRefused(true);
+  };
+  return (
+    <span className={classes.entry}>
+      <input
+        ref={input}
+        aria-label={label}
+        aria-invalid={isRefused}
+        value={typed}
+        list={listId}
+        placeholder="9-5"
+        autoComplete="off"
+        maxLength={40}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          setIsRefused(false);
+        }}
+        onKeyDown={(event) => {
+          event.stopPropagation();
+          if (event.key === 'Enter') void save();
+          if (event.key === 'Escape') onClose();
+        }}
+      />
+      <datalist id={listId}>
+        {usual.map((hours) => (
+          <option key={hours} value={hours} />
+        ))}
+      </datalist>
+      <button type="button" aria-label="Save hours" onClick={() => void save()}>
+        ✓
+      </button>
+      <button type="button" aria-label="Cancel" onClick={onClose}>
+        ✕
+      </button>
+    </span>
+  );
+}

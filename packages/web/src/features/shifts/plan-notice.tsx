@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useStores } from '../../api/use-stores.ts';
+import { usePerson } from '../../session/use-session.ts';
+import { usePersistentSearch } from '../../ui/address.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { paths } from '../../ui/paths.ts';
+import classes from './schedule.module.css';
+import type { Plan } from './use-plan.ts';
+
+/** What came of the last change to the week, and the way back. */
+export function PlanNotice({ plan }: { plan: Plan }) {
+  const { notice, offered, refusedIn } = plan;
+  return (
+    <div role="group" aria-label="What was planned last" className={classes.said}>
+      <Notice of={notice} />
+      {refusedIn !== null && <SimultaneousLink storeId={refusedIn} />}
+      {offered !== null && (
+        <p className={classes.offer}>
+          <span>{offered}</span>
+          <Button size="compact-sm" variant="default" onClick={() => void plan.undo()}>
+            Undo
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/**
+ * Where two people may not work at the same time: the way to the store's setting, for those who may
+ * change it (SHF-12, STO-23).
+ */
+export function SimultaneousLink({ storeId }: { storeId: string }) {
+  const { stores } = useStores();
+  const person = usePerson();
+  const search = usePersistentSearch();
+  const store = stores.find(({ _id }) => _id === storeId);
+  if (!store || store.allow_simultaneous_shifts) return null;
+  return (
+    <p className={classes.reason}>
+      In {store.name} one person works at a time.{' '}
+      {person?.can('stores.write') && (
+        <Link to={paths.stores} search={{ ...search, panel: 'update', store: storeId }}>
+          Staff may work at the same time: change it for {store.name}
+        </Link>
+      )}
+    </p>
+  );
+}

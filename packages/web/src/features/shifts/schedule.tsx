@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { Button } from '@mantine/core';
+import { addDays, formatDateInText, isCalendarDate, sundayOf } from '@backcounter/core/dates';
+import { allStores, StorePicker } from '../../api/store-picker.tsx';
+import { UndoNotice, useUndo } from '../../api/undo-notice.tsx';
+import { useRefresh } from '../../api/use-answer.ts';
+import { useStores } from '../../api/use-stores.ts';
+import { useShownStore } from '../../api/use-shown-choice.ts';
+import { useToday } from '../../session/use-business.ts';
+import { useAddress } from '../../ui/address.ts';
+import { Section } from '../../ui/section.tsx';
+import { CopyWeek } from './copy-week.tsx';
+import classes from './schedule.module.css';
+import { WeekView } from './week-view.tsx';
+
+/** The Sunday of the week that the address names, else of this one (SHF-04). */
+function useShownWeek(today: string): [string, (date: string) => void] {
+  const { search, change } = useAddress();
+  const asked = search['week'] ?? '';
+  const start = sundayOf(isCalendarDate(asked) ? asked : today);
+  return [start, (date) => change({ week: sundayOf(date) })];
+}
+
+/** The week's schedule as it is shown unasked, under its own heading. */
+export function Schedule() {
+  const today = useToday();
+  const refresh = useRefresh();
+  const { stores } = useStores();
+  const [storeId, choose] = useShownStore();
+  const [start, goTo] = useShownWeek(today);
+  const scope = stores.find(({ _id }) => _id === storeId)?.name ?? 'All Stores';
+  const [isCopying, setIsCopying] = useState(false);
+  const undo = useUndo({ kind: 'shifts', noun: 'Shift' });
+  const step = (days: number) => goTo(addDays(start, days));
+  return (
+    <Section title="Schedule">
+      <div className={classes.tools}>
+        <StorePicker
+          withAll
+          failure="Failed to fetch stores"
+          value={storeId}
+          onChange={(id) => choose(id || allStores)}
+        />
+        <h3 aria-live="polite">
+          {formatDateInText(start)} – {formatDateInText(addDays(start, 6))}
+        </h3>
+        <div className={classes.group} role="group" aria-label="Go to">
+          <Tool label="Previous" onClick={() => step(-7)} />
+          <Tool label="Today" onClick={() => goTo(today)} />
+          <Tool label="Next" onClick={() => step(7)} />
+        </div>
+        <Tool label="Refresh" onClick={() => void refresh()} />
+        {storeId !== allStores && (
+          <Tool label="Copy last week" onClick={() => setIsCopying(true)} />
+        )}
+        <Tool label="Print" onClick={() => window.print()} />
+      </div>
+      <UndoNotice of={undo} />
+      <WeekView key={start} storeId={storeId} start={start} scope={scope} undo={undo} />
+      {isCopying && (
+        <CopyWeek
+          storeId={storeId}
+          weekStart={start}
+          onClose={() => setIsCopying(false)}
+          onCopied={(text) => {
+            setIsCopying(false);
+            undo.clear();
+            undo.notice.succeed(text);
+          }}
+        />
+      )}
+    </Section>
+  );
+}
+
+function Tool({ label, onClick }: { label: string; onClick: () => void }) {
+  return (
+    <Button size="sm" variant="default" onClick={onClick}>
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,129 @@
+import { useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import type { Plan } from './use-plan.ts';
+import {
+  datesOf,
+  type Place,
+  type PlannedShift,
+  type Schedule,
+  type GridActs,
+} from './week-shifts.ts';
+
+/** Where a hours field is open: over a shift, or beside those of a cell. */
+export type Open = { personId: string; date: string; shiftId: string | null; typed: string };
+
+type Context = { grid: RefObject<HTMLElement | null>; plan: Plan; acts: GridActs };
+
+const arrows: Record<string, readonly [number, number]> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+};
+
+const itemSelector = '[data-item]';
+
+const itemsOf = (grid: HTMLElement, row: number, column: number) => [
+  ...grid.querySelectorAll<HTMLElement>(`[data-row="${row}"][data-column="${column}"] [data-item]`),
+];
+
+/** The item that an arrow leads to: within the cell first, else the next cell's nearest one. */
+function neighbor(from: HTMLElement, grid: HTMLElement, [down, right]: readonly [number, number]) {
+  const cell = from.closest<HTMLElement>('[data-row]');
+  const row = Number(cell?.dataset['row']);
+  const column = Number(cell?.dataset['column']);
+  const own = itemsOf(grid, row, column);
+  const within = own[own.indexOf(from) + down];
+  if (down !== 0 && within) return within;
+  const items = itemsOf(grid, row + down, column + right);
+  return down < 0 ? items.at(-1) : items[0];
+}
+
+/**
+ * The keys of the week: arrows go, Enter opens, a digit types hours, N adds beside, Ctrl+C, Ctrl+X
+ * and Ctrl+V copy and move, Shift with an arrow moves by a day or a person, Delete deletes.
+ */
+export function useWeekKeys(week: Schedule, { grid, plan, acts }: Context) {
+  const [current, setCurrent] = useState<string | null>(null);
+  const [open, setOpen] = useState<Open | null>(null);
+  const [held, setHeld] = useState<{ shift: PlannedShift; isCut: boolean } | null>(null);
+  const lastFocus = useRef<string | null>(null);
+
+  const placeAt = (row: number, column: number): Place | null => {
+    const [person, date] = [week.people[row], datesOf(week)[column]];
+    return person && date !== undefined ? { person, date } : null;
+  };
+  const placeOf = (item: HTMLElement): Place | null => {
+    const cell = item.closest<HTMLElement>('[data-row]');
+    return placeAt(Number(cell?.dataset['row']), Number(cell?.dataset['column']));
+  };
+  const openAt = ({ person, date }: Place, shift: PlannedShift | undefined, typed: string) =>
+    setOpen({ personId: person._id, date, shiftId: shift?._id ?? null, typed });
+  const paste = (place: Place) => {
+    if (!held) return;
+    if (held.isCut) setHeld(null);
+    void (held.isCut ? plan.move(held.shift, place) : plan.copy(held.shift, place));
+  };
+
+  const withModifier = (event: KeyboardEvent, place: Place, shift: PlannedShift | undefined) => {
+    const key = event.key.toLowerCase();
+    if (key === 'v') paste(place);
+    else if ((key === 'c' || key === 'x') && shift) setHeld({ shift, isCut: key === 'x' });
+    else if (key === 'z') void plan.undo();
+    else return;
+    event.preventDefault();
+  };
+
+  const step = (event: KeyboardEvent, item: HTMLElement, shift: PlannedShift | undefined) => {
+    const by = arrows[event.key];
+    const root = grid.current;
+    if (!by || !root) return;
+    event.preventDefault();
+    if (!event.shiftKey) return neighbor(item, root, by)?.focus();
+    const cell = item.closest<HTMLElement>('[data-row]');
+    const target = placeAt(
+      Number(cell?.dataset['row']) + by[0],
+      Number(cell?.dataset['column']) + by[1],
+    );
+    if (shift && target) void plan.move(shift, target);
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const item = (event.target as HTMLElement).closest<HTMLElement>(itemSelector);
+    const place = item && placeOf(item);
+    if (!item || !place || event.altKey) return;
+    const shift = week.shifts.find(({ _id }) => _id === item.dataset['shift']);
+    if (event.ctrlKey || event.metaKey) return withModifier(event, place, shift);
+    if (event.key in arrows) return step(event, item, shift);
+    if (/^\d$/.test(event.key)) openAt(place, shift, event.key);
+    else if (event.key === 'F2') openAt(place, shift, '');
+    else if (event.key.toLowerCase() === 'n') openAt(place, undefined, '');
+    else if (event.key === 'Delete' && shift) acts.onDelete(shift);
+    else if (event.key === 'Escape') setHeld(null);
+    else return;
+    event.preventDefault();
+  };
+
+  return {
+    onKeyDown,
+    open,
+    openAt,
+    held,
+    close: () => {
+      setOpen(null);
+      const back = lastFocus.current;
+      // After the field is gone.
+      setTimeout(() => {
+        if (document.activeElement !== document.body || back === null) return;
+        grid.current?.querySelector<HTMLElement>(`[data-item="${CSS.escape(back)}"]`)?.focus();
+      });
+    },
+    /** The one item that Tab stops at. */
+    current,
+    onFocus: (item: string) => {
+      lastFocus.current = item;
+      setCurrent(item);
+    },
+  };
+}
+
+export type WeekKeys = ReturnType<typeof useWeekKeys>;

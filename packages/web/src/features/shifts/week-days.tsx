@@ -1,0 +1,166 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { formatCents } from '@backcounter/core/money';
+import { laborShare, longWeekMinutes } from '@backcounter/core/schedule';
+import { hoursOf } from '@backcounter/core/times';
+import { SelectField } from '../../ui/select-field.tsx';
+import { ShiftButtons } from './shift-buttons.tsx';
+import { HoursInput } from './hours-input.tsx';
+import classes from './schedule.module.css';
+import type { Plan } from './use-plan.ts';
+import {
+  datesOf,
+  dayName,
+  likelyHours,
+  shortTimes,
+  sumsOf,
+  type PlannedShift,
+  type Schedule,
+  type GridActs,
+} from './week-shifts.ts';
+
+type WeekDaysProps = {
+  week: Schedule;
+  today: string;
+  withStore: boolean;
+  plan: Plan;
+  acts: GridActs;
+};
+
+/** The week on a phone: a list of each day, and what everybody comes to. */
+export function WeekDays({ week, today, withStore, plan, acts }: WeekDaysProps) {
+  return (
+    <>
+      <ul className={classes.days} aria-label="Days of the week">
+        {datesOf(week).map((date) => (
+          <li key={date} className={classes.day}>
+            <h4>
+              {dayName(date)}
+              {date === today && <span>today</span>}
+            </h4>
+            <ul>
+              {week.shifts
+                .filter((shift) => shift.date === date)
+                .map((shift) => (
+                  <ShiftLine key={shift._id} shift={shift} withStore={withStore} acts={acts} />
+                ))}
+            </ul>
+            <AddOn date={date} week={week} plan={plan} />
+          </li>
+        ))}
+      </ul>
+      <Sums week={week} />
+    </>
+  );
+}
+
+type ShiftLineProps = { shift: PlannedShift; withStore: boolean; acts: GridActs };
+
+function ShiftLine({ shift, withStore, acts }: ShiftLineProps) {
+  return (
+    <li>
+      <span>
+        {shift.employee_name}
+        <small>
+          {shortTimes(shift)}
+          {withStore && `, ${shift.store_name}`}
+        </small>
+      </span>
+      <ShiftButtons
+        shift={shift}
+        acts={{
+          onEdit: () => acts.onEdit(shift),
+          onDelete: () => acts.onDelete(shift),
+        }}
+      />
+    </li>
+  );
+}
+
+type AddOnProps = { date: string; week: Schedule; plan: Plan };
+
+/** Adds a shift to a day: who, and from when to when. */
+function AddOn({ date, week, plan }: AddOnProps) {
+  const [personId, setPersonId] = useState<string | null>(null);
+  const staff = week.people.filter(({ store_id }) => store_id !== null);
+  const person = staff.find(({ _id }) => _id === personId);
+  if (staff.length === 0) return null;
+  if (personId === null) {
+    return (
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        aria-label={`Add shift, ${dayName(date)}`}
+        onClick={() => setPersonId(staff[0]?._id ?? '')}
+      >
+        Add shift
+      </Button>
+    );
+  }
+  return (
+    <div>
+      <SelectField
+        label="Employee"
+        options={staff.map(({ _id, name }) => ({ value: _id, label: name }))}
+        value={personId}
+        onChange={setPersonId}
+      />
+      {person && (
+        <HoursInput
+          key={personId}
+          label={`Hours, ${person.name}, ${dayName(date)}`}
+          initial={likelyHours(week.shifts, personId)}
+          usual={[...new Set(week.shifts.map(shortTimes))]}
+          onSave={(typed) => plan.add({ person, date }, typed)}
+          onClose={() => setPersonId(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+function Sums({ week }: { week: Schedule }) {
+  const { byPerson, total } = sumsOf(week);
+  const people = week.people.filter(({ _id }) => byPerson.has(_id));
+  const hours = (minutes: number) => hoursOf(minutes).toFixed(1);
+  return (
+    <table className={classes.sums} aria-label="Hours and cost of the week">
+      <thead>
+        <tr>
+          <th scope="col">Employee</th>
+          <th scope="col" data-figure>
+            Hours
+          </th>
+          <th scope="col" data-figure>
+            Cost
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {people.map(({ _id, name, minutes }) => (
+          <tr key={_id}>
+            <th scope="row">{name}</th>
+            <td data-figure data-long={minutes > longWeekMinutes || undefined}>
+              {hours(byPerson.get(_id)?.minutes ?? 0)}
+              {minutes > longWeekMinutes && ' (over 40 h)'}
+            </td>
+            <td data-figure>{formatCents(byPerson.get(_id)?.costCents ?? 0)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">Total</th>
+          <td data-figure>{hours(total.minutes)}</td>
+          <td data-figure>{formatCents(total.costCents)}</td>
+        </tr>
+        <tr>
+          <th scope="row" colSpan={2}>
+            Labor share of sales
+          </th>
+          <td data-figure>{laborShare(total)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}

@@ -1,0 +1,145 @@
+import { useEffect, useRef } from 'react';
+import { formatCents } from '@backcounter/core/money';
+import { formatDateInText } from '@backcounter/core/dates';
+import { laborShare, longWeekMinutes, type ScheduleSums } from '@backcounter/core/schedule';
+import { hoursOf } from '@backcounter/core/times';
+import classes from './schedule.module.css';
+import { DayCell } from './day-cell.tsx';
+import type { Plan } from './use-plan.ts';
+import { useWeekKeys } from './use-week-keys.ts';
+import { datesOf, dayName, sumsOf, type GridActs, type Schedule } from './week-shifts.ts';
+
+type WeekGridProps = {
+  week: Schedule;
+  today: string;
+  withStore: boolean;
+  plan: Plan;
+  acts: GridActs;
+};
+
+/** People by days: a sheet on which shifts are added, moved and copied (SHF-05). */
+export function WeekGrid({ week, today, withStore, plan, acts }: WeekGridProps) {
+  const grid = useRef<HTMLTableElement>(null);
+  const keys = useWeekKeys(week, { grid, plan, acts });
+  const dates = datesOf(week);
+  const sums = sumsOf(week);
+  useFocusOn(grid, plan, week);
+  return (
+    <table
+      ref={grid}
+      role="grid"
+      aria-label={`Schedule, week of ${formatDateInText(week.start)}`}
+      className={classes.grid}
+      onKeyDown={keys.onKeyDown}
+    >
+      <thead>
+        <tr>
+          <th scope="col">Employee</th>
+          {dates.map((date) => (
+            <th key={date} scope="col" data-today={date === today || undefined}>
+              {dayName(date)}
+              {date === today && <span className={classes.hidden}>, today</span>}
+            </th>
+          ))}
+          <th scope="col" data-figure>
+            Hours
+          </th>
+          <th scope="col" data-figure>
+            Cost
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {week.people.map((person, row) => (
+          <tr key={person._id}>
+            <th scope="row">
+              {person.name}
+              {withStore && <small>{person.store_id?.name ?? 'left the store'}</small>}
+            </th>
+            {dates.map((date, column) => (
+              <DayCell
+                key={date}
+                place={{ person, date }}
+                week={week}
+                withStore={withStore}
+                at={{ row, column }}
+                keys={keys}
+                plan={plan}
+                acts={acts}
+              />
+            ))}
+            <PersonSums sums={sums.byPerson.get(person._id)} minutes={person.minutes} />
+          </tr>
+        ))}
+      </tbody>
+      <WeekFoot dates={dates} sums={sums} />
+    </table>
+  );
+}
+
+/** The shift that was just made or moved gets the focus once it is drawn. */
+function useFocusOn(
+  grid: { readonly current: HTMLElement | null },
+  { focus, focused }: Plan,
+  week: Schedule,
+): void {
+  useEffect(() => {
+    if (focus === null || !week.shifts.some(({ _id }) => _id === focus)) return;
+    grid.current?.querySelector<HTMLElement>(`[data-shift="${CSS.escape(focus)}"]`)?.focus();
+    focused();
+  }, [focus, focused, grid, week]);
+}
+
+const hours = (minutes: number) => hoursOf(minutes).toFixed(1);
+
+type PersonSumsProps = { sums: ScheduleSums | undefined; minutes: number };
+
+/** What a person comes to; more than 40 hours are marked, those in other stores counted. */
+function PersonSums({ sums, minutes }: PersonSumsProps) {
+  const isLong = minutes > longWeekMinutes;
+  const here = sums?.minutes ?? 0;
+  return (
+    <>
+      <td data-figure data-long={isLong || undefined}>
+        {hours(here)}
+        {isLong && (
+          <small>{minutes === here ? 'over 40 h' : `over 40 h, ${hours(minutes)} in all`}</small>
+        )}
+      </td>
+      <td data-figure>{formatCents(sums?.costCents ?? 0)}</td>
+    </>
+  );
+}
+
+type WeekFootProps = { dates: readonly string[]; sums: ReturnType<typeof sumsOf> };
+
+type Line = { label: string; text: (sums: ScheduleSums) => string };
+
+const none: ScheduleSums = { minutes: 0, costCents: 0, sold: null };
+
+const lines: readonly Line[] = [
+  { label: 'Hours', text: ({ minutes }) => hours(minutes) },
+  { label: 'Cost', text: ({ costCents }) => formatCents(costCents) },
+  { label: 'Sales', text: ({ sold }) => (sold ? formatCents(sold.amountCents) : '–') },
+  { label: 'Labor share of sales', text: laborShare },
+];
+
+function WeekFoot({ dates, sums: { byDay, total } }: WeekFootProps) {
+  return (
+    <tfoot>
+      {lines.map(({ label, text }) => (
+        <tr key={label}>
+          <th scope="row">{label}</th>
+          {dates.map((date) => (
+            <td key={date} data-figure>
+              {text(byDay.get(date) ?? none)}
+            </td>
+          ))}
+          <td colSpan={2} data-figure data-total>
+            {text(total)}
+          </td>
+        </tr>
+      ))}
+    </tfoot>
+  );
+}

@@ -1,0 +1,51 @@
+import { formatDateInText } from '@backcounter/core/dates';
+import { hoursOf } from '@backcounter/core/times';
+import { useSettings } from '../../session/use-business.ts';
+import type { Column } from '../../ui/data-table-props.ts';
+import { PrintSheet, PrintTable } from '../../ui/print-sheet.tsx';
+import {
+  datesOf,
+  dayName,
+  shiftsAt,
+  shortTimes,
+  sumsOf,
+  type Person,
+  type Schedule,
+} from './week-shifts.ts';
+
+/** The week on paper, to be hung up: times and hours, nothing of pay. */
+export function ScheduleSheet({ week, scope }: { week: Schedule; scope: string }) {
+  const { business_name: business } = useSettings();
+  const { byPerson, total } = sumsOf(week);
+  const hours = (minutes: number) => hoursOf(minutes).toFixed(1);
+  const columns: readonly Column<Person>[] = [
+    { id: 'name', header: 'Employee', value: ({ name }) => name },
+    ...datesOf(week).map((date) => ({
+      id: date,
+      header: dayName(date),
+      value: (person: Person) =>
+        shiftsAt(week.shifts, { person, date }).map(shortTimes).join(', ') || '–',
+    })),
+    {
+      id: 'hours',
+      header: 'Hours',
+      value: ({ _id }) => hours(byPerson.get(_id)?.minutes ?? 0),
+      isFigure: true,
+    },
+  ];
+  return (
+    <PrintSheet>
+      <h1>
+        Schedule, {scope}, week of {formatDateInText(week.start)}
+      </h1>
+      <p>{business}</p>
+      <PrintTable
+        label="Schedule"
+        columns={columns}
+        rows={week.people}
+        keyOf={({ _id }) => _id}
+        sums={{ hours: () => hours(total.minutes) }}
+      />
+    </PrintSheet>
+  );
+}

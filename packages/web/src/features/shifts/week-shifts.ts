@@ -1,0 +1,60 @@
+import type { AnswerOf } from '@backcounter/api/client';
+import { datesFrom, formatDateInText, weekdayName } from '@backcounter/core/dates';
+import { wireToCents } from '@backcounter/core/money';
+import { sumSchedule } from '@backcounter/core/schedule';
+import { formatTime } from '@backcounter/core/times';
+
+export type Schedule = AnswerOf<'GET /schedule'>;
+export type PlannedShift = Schedule['shifts'][number];
+export type Person = Schedule['people'][number];
+
+export type GridActs = {
+  onEdit: (shift: PlannedShift) => void;
+  onDelete: (shift: PlannedShift) => void;
+};
+
+/** One person's day: where a shift can stand. */
+export type Place = { person: Person; date: string };
+
+export const datesOf = ({ start }: Pick<Schedule, 'start'>) => datesFrom(start, 7);
+
+/** Hours, cost and sales of a week, as core adds them. */
+export function sumsOf({ shifts, sales }: Pick<Schedule, 'shifts' | 'sales'>) {
+  return sumSchedule(
+    shifts.map(({ employee_id, store_id, date, minutes, salary }) => ({
+      employeeId: employee_id._id,
+      storeId: store_id,
+      ...{ date, minutes, salaryCents: wireToCents(salary) },
+    })),
+    sales.map(({ store_id, date, total_sales }) => ({
+      storeId: store_id,
+      ...{ date, amountCents: wireToCents(total_sales) },
+    })),
+  );
+}
+
+/** The shifts of a person's day, earliest first. */
+export const shiftsAt = (shifts: readonly PlannedShift[], { person, date }: Place) =>
+  shifts.filter((shift) => shift.employee_id._id === person._id && shift.date === date);
+
+/** `Mon, Nov 16`. */
+export const dayName = (date: string) =>
+  `${weekdayName(date).slice(0, 3)}, ${formatDateInText(date).replace(/, \d+$/, '')}`;
+
+const shortTime = (time: string) => formatTime(time).replace(':00', '');
+
+/** `9 AM – 5 PM`, where there is little room. */
+export const shortTimes = ({
+  start_time,
+  end_time,
+}: Pick<PlannedShift, 'start_time' | 'end_time'>) =>
+  `${shortTime(start_time)} – ${shortTime(end_time)}`;
+
+/** The hours that a new shift of a person most likely has: their last ones, else the usual ones. */
+export function likelyHours(shifts: readonly PlannedShift[], personId: string): string {
+  const own = shifts.filter((shift) => shift.employee_id._id === personId).at(-1);
+  if (own) return shortTimes(own);
+  const counts = Map.groupBy(shifts, shortTimes);
+  const [usual] = [...counts].sort(([, a], [, b]) => b.length - a.length);
+  return usual?.[0] ?? '';
+}

@@ -1,0 +1,92 @@
+import { useState, type ReactNode } from 'react';
+import { problemText } from '../../api/api-error.ts';
+import { useAnswer } from '../../api/use-answer.ts';
+import type { UndoState } from '../../api/undo-notice.tsx';
+import { useToday } from '../../session/use-business.ts';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { useNarrow } from '../../ui/use-narrow.ts';
+import { DeleteShift } from './delete-shift.tsx';
+import { EditShift } from './edit-shift.tsx';
+import { allStores } from '../../api/store-picker.tsx';
+import { PlanNotice } from './plan-notice.tsx';
+import classes from './schedule.module.css';
+import { usePlan, type Plan } from './use-plan.ts';
+import { WeekDays } from './week-days.tsx';
+import { WeekGrid } from './week-grid.tsx';
+import { ScheduleSheet } from './week-print.tsx';
+import type { PlannedShift, Schedule, GridActs } from './week-shifts.ts';
+import { addDays } from '@backcounter/core/dates';
+
+type WeekViewProps = {
+  storeId: string;
+  /** The Sunday that the week begins on (SHF-04). */
+  start: string;
+  scope: string;
+  undo: UndoState;
+  /** What helps where nobody works yet. */
+  action?: ReactNode;
+};
+
+/** A week of shifts, people by days, with what it costs and what was sold (SHF-05, SHF-07). */
+export function WeekView({ storeId, start, scope, undo, action }: WeekViewProps) {
+  const query = { week: start, ...(storeId === allStores ? {} : { store_id: storeId }) };
+  const answer = useAnswer('GET /schedule', { query });
+  const plan = usePlan({ weekEnd: addDays(start, 6), onStart: undo.clear });
+  const [edited, setEdited] = useState<PlannedShift | null>(null);
+  const [deleted, setDeleted] = useState<PlannedShift | null>(null);
+  const acts = {
+    onEdit: setEdited,
+    onDelete: (shift: PlannedShift) => {
+      plan.clear();
+      setDeleted(shift);
+    },
+  };
+  if (answer.error) {
+    const text = problemText(answer.error, 'Failed to fetch shifts');
+    return <ErrorState text={text} onRetry={() => void answer.refetch()} />;
+  }
+  if (!answer.data) return <div role="status" aria-label="Loading" className={classes.waiting} />;
+  const { data: week } = answer;
+  if (week.people.length === 0) {
+    return <EmptyState text="Nobody works here yet. Add an employee first." action={action} />;
+  }
+  return (
+    <>
+      <PlanNotice plan={plan} />
+      <Week week={week} withStore={storeId === allStores} plan={plan} acts={acts} />
+      <ScheduleSheet week={week} scope={scope} />
+      {edited && (
+        <EditShift
+          shift={edited}
+          onClose={() => setEdited(null)}
+          onSaved={() => {
+            setEdited(null);
+            plan.clear();
+            plan.notice.succeed('Shift updated successfully!');
+          }}
+        />
+      )}
+      {deleted && <DeleteShift shift={deleted} undo={undo} onClose={() => setDeleted(null)} />}
+    </>
+  );
+}
+
+type WeekProps = { week: Schedule; withStore: boolean; plan: Plan; acts: GridActs };
+
+function Week(props: WeekProps) {
+  const today = useToday();
+  if (useNarrow()) return <WeekDays {...props} today={today} />;
+  return (
+    <>
+      <div className={classes.scroll}>
+        <WeekGrid {...props} today={today} />
+      </div>
+      <p className={classes.hint}>
+        Click a day and type hours such as 9-5, or 9-5 x5 for five days on end. Drag a shift to move
+        it, with Ctrl to copy. Keys: arrows go, <kbd>Enter</kbd> opens, <kbd>N</kbd> adds another,{' '}
+        <kbd>Shift</kbd> + arrow moves, <kbd>Ctrl</kbd> + <kbd>C</kbd> <kbd>X</kbd> <kbd>V</kbd>{' '}
+        copy and move, <kbd>Ctrl</kbd> + <kbd>Z</kbd> takes back, <kbd>Delete</kbd> deletes.
+      </p>
+    </>
+  );
+}

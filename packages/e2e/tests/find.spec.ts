@@ -26,18 +26,3 @@ test('a few letters lead to a vendor, by the keyboard alone', async ({ app, api,
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
 });
-
-test('among many stores one is found by typing, on a phone too', async ({ app, api, page }) => {
-  for (let number = 0; number < 22; number += 1) await api.addStore(`Corner ${number}`);
-  await app.signIn('owner');
-  await page.setViewportSize({ width: 390, height: 844 });
-  await app.open('/dashboard/sales?panel=create');
-  const store = page.getByRole('combobox', { name: 'Store', exact: true });
-  await store.fill('corn 17');
-  const list = page.getByRole('listbox', { name: 'Store' });
-  await expect(list.getByRole('option')).toHaveText(['Corner 17']);
-  await expectAccessibleInEveryLook(page);
-  await page.keyboard.press('Enter');
-  await expect(store).toHaveValue('Corner 17');
-  await expect(list).toHaveCount(0);
-});

@@ -3,8 +3,8 @@ import { NativeSelect } from '@mantine/core';
 import { SearchSelect } from './search-select.tsx';
 import type { SelectFieldProps } from './select-field-props.ts';
 
-/** So many options fit on a screen of the system's own list. */
-const fewOptions = 20;
+/** So many options are still found in the system's own list. */
+const fewOptions = 50;
 
 /** A choice of one: of few by the system's own list, of many names by typing. */
 export function SelectField({ isSearchable = false, ...props }: SelectFieldProps) {

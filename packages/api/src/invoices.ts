@@ -9,7 +9,8 @@ import {
   type InvoiceFields,
 } from '@backcounter/core/invoices';
 import { centsToDollars } from '@backcounter/core/money';
-import { readAmounts, readDates, sharedDays } from '@backcounter/core/list-filters';
+import { sharedDays } from '@backcounter/core/dates';
+import { readAmounts, readDates } from '@backcounter/core/list-filters';
 import { readPeriod, type Period } from '@backcounter/core/periods';
 import type { Db } from '@backcounter/storage/database';
 import {

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { conflictField, invalidField } from '@backcounter/core/errors';
 import { changedInput } from '@backcounter/core/fields';
 import { centsToDollars } from '@backcounter/core/money';
-import { readAmounts, readDates, sharedDays } from '@backcounter/core/list-filters';
+import { sharedDays } from '@backcounter/core/dates';
+import { readAmounts, readDates } from '@backcounter/core/list-filters';
 import { readPeriod } from '@backcounter/core/periods';
 import { isOpenDay, openPart, openSaleDays } from '@backcounter/core/sale-rights';
 import {

@@ -155,6 +155,15 @@ export function datesFrom(start: string, count: number): string[] {
 /** First and last date, both included. */
 export type DateRange = { start: string; end: string };
 
+/** The days that two ranges share; a range without days when they share none. */
+export function sharedDays(one: DateRange | null, other: DateRange | null): DateRange | null {
+  if (!one || !other) return one ?? other;
+  return {
+    start: one.start > other.start ? one.start : other.start,
+    end: one.end < other.end ? one.end : other.end,
+  };
+}
+
 /** The days of a `YYYY-MM`. */
 export function monthRange(month: string): DateRange {
   const days = daysInMonth(yearOf(month), Number(month.slice(5, 7)));

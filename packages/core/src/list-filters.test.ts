@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readAmounts, readDates, sharedDays } from './list-filters.ts';
+import { sharedDays } from './dates.ts';
+import { readAmounts, readDates } from './list-filters.ts';
 
 const zone = 'America/Chicago';
 

@@ -61,12 +61,3 @@ export function readAmounts(query: RangeQuery): CentsRange | null {
   }
   return { min, max };
 }
-
-/** The days that two ranges share; a range without days when they share none. */
-export function sharedDays(one: DateRange | null, other: DateRange | null): DateRange | null {
-  if (!one || !other) return one ?? other;
-  return {
-    start: one.start > other.start ? one.start : other.start,
-    end: one.end < other.end ? one.end : other.end,
-  };
-}

@@ -1,6 +1,5 @@
-import { sharedDays } from './list-filters.ts';
 import type { Business } from './business.ts';
-import { addDays, type DateRange } from './dates.ts';
+import { addDays, sharedDays, type DateRange } from './dates.ts';
 import { can, type Permission, type Role } from './permissions.ts';
 
 type SaleSettings = Pick<

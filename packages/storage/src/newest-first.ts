@@ -174,7 +174,8 @@ export async function newestRows<Row>(
 /** The conditions of a filter on amount and number for a whole list or a sum. */
 export async function narrowed(db: Db, filter: ListFilter): Promise<RawBuilder<SqlBool>> {
   const conditions = await picked(db, filter);
-  const numbers = await numberCondition(db, filter);
-  if (numbers) conditions.push(numbers);
+  if (isText(filter.numberPart)) {
+    conditions.push(mayHoldPart(await trigramsOf(db), nameKey(filter.numberPart)));
+  }
   return conditions.length === 0 ? sql`1 = 1` : both(conditions);
 }

@@ -9,11 +9,23 @@ import { renderPage } from '../../testing/render.tsx';
 import { clearPage, signInAs } from '../../testing/sessions.ts';
 import { DashboardScreen } from './screen.tsx';
 
+const emptyAnswers: Readonly<Record<string, object>> = {
+  '/api/overview': { as_of: '2026-11-20T18:00:00.000Z', figures: [] },
+  '/api/board': { days: [], stores: [], cells: [] },
+};
+
+/** Answers what a test is about; the figures and the board are empty. */
+const answerDashboard = (reply: Parameters<typeof answerFetch>[0]) =>
+  answerFetch((asked) => {
+    const body = emptyAnswers[asked.path.split('?')[0] ?? ''];
+    return body ? { body } : reply(asked);
+  });
+
 beforeEach(() => {
   clearPage();
   loadSession();
   showRestricted(false);
-  answerFetch(() => ({ body: [] }));
+  answerDashboard(() => ({ body: [] }));
 });
 afterEach(() => {
   cleanup();
@@ -102,7 +114,7 @@ it.each([
   [['a'], '1 of 2 stores entered today'],
   [['a', 'b'], 'Every store has entered today'],
 ])('DSH-04 the card of sales says for stores %j: %s', async (entered, text) => {
-  answerFetch(({ path }) => ({
+  answerDashboard(({ path }) => ({
     body: path.startsWith('/api/stores')
       ? [{ _id: 'a' }, { _id: 'b' }]
       : entered.map((_id) => ({ store_id: { _id }, date: today(), total_sales: 10 })),
@@ -114,7 +126,7 @@ it.each([
 });
 
 it('DSH-01 an owner sees what the stores sold lately', async () => {
-  answerFetch(({ path }) => ({
+  answerDashboard(({ path }) => ({
     body: path.startsWith('/api/stores')
       ? [{ _id: 'a' }, { _id: 'b' }]
       : [{ store_id: { _id: 'a' }, date: today(), total_sales: 1234.5 }],
@@ -128,7 +140,7 @@ it('DSH-01 an owner sees what the stores sold lately', async () => {
 
 it('DSH-01 says when nothing was sold lately, and when that could not be loaded', async () => {
   let status = 500;
-  answerFetch(({ path }) =>
+  answerDashboard(({ path }) =>
     path.startsWith('/api/stores') ? { body: [{ _id: 'a' }] } : { status, body: [] },
   );
   await show('owner');

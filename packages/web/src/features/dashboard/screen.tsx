@@ -17,6 +17,8 @@ import { useToday } from '../../session/use-business.ts';
 import { formatDateInText, weekdayName } from '@backcounter/core/dates';
 import { useTitle } from '../../ui/use-title.ts';
 import { ClerkPage } from './clerk-page.tsx';
+import { AtAGlance } from './at-a-glance.tsx';
+import { Board } from './board.tsx';
 import { RecentSales } from './recent-sales.tsx';
 import { SalesToday } from './sales-today.tsx';
 import classes from './screen.module.css';
@@ -45,11 +47,13 @@ export function DashboardScreen() {
         </p>
       )}
       {person.role === 'employee' && !person.isDemo && <ClerkPage />}
+      {person.can('profit.read') && <AtAGlance />}
       <ul className={classes.cards}>
         {shown.map((section) => (
           <Card key={section.id} section={section} isLocked={isLocked(section, person)} />
         ))}
       </ul>
+      {person.can('sales.read') && <Board />}
       {person.can('profit.read') && <RecentSales />}
       <SideLinks />
     </>
@@ -62,7 +66,7 @@ function Card({ section, isLocked: locked }: { section: Section; isLocked: boole
   const SectionIcon = section.icon;
   return (
     <li className={classes.card} data-locked={locked || undefined}>
-      <SectionIcon size={28} stroke={1.5} aria-hidden className={classes.icon} />
+      <SectionIcon size={22} stroke={1.5} aria-hidden className={classes.icon} />
       {locked ? (
         <button
           type="button"

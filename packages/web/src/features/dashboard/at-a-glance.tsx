@@ -1,0 +1,69 @@
+import { useId } from 'react';
+import { Skeleton } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { formatCents, wireToCents } from '@backcounter/core/money';
+import { useAnswer } from '../../api/use-answer.ts';
+import { usePersistentSearch } from '../../ui/address.ts';
+import { Section } from '../../ui/section.tsx';
+import { Sparkline } from '../../ui/sparkline.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+import classes from './at-a-glance.module.css';
+import { basisOf, comparisonsOf, splitPath, type Figure } from './figure-words.ts';
+
+const allStores = { query: { store_id: 'all' } };
+
+/** The four figures of the morning, each with what it is compared with and where it leads. */
+export function AtAGlance() {
+  const answer = useAnswer('GET /overview', allStores);
+  return (
+    <Section
+      title="At a glance"
+      side={<p className={classes.hint}>Each against the same days of the period before</p>}
+    >
+      {answer.data ? (
+        <div className={classes.figures}>
+          {answer.data.figures.map((figure) => (
+            <Tile key={figure.id} figure={figure} />
+          ))}
+        </div>
+      ) : answer.error ? (
+        <ErrorState text="The figures could not be loaded" onRetry={() => void answer.refetch()} />
+      ) : (
+        <Skeleton height={116} aria-busy="true" />
+      )}
+    </Section>
+  );
+}
+
+function Tile({ figure }: { figure: Figure }) {
+  const id = useId();
+  const persistent = usePersistentSearch();
+  const { to, search } = splitPath(figure.path);
+  const cents = figure.value === null ? null : wireToCents(figure.value);
+  return (
+    <div className={classes.figure} data-figure={figure.id}>
+      <div className={classes.head}>
+        <Link
+          to={to}
+          search={{ ...persistent, ...search }}
+          className={classes.label}
+          aria-describedby={id}
+        >
+          {figure.label}
+        </Link>
+        <Sparkline values={figure.trend.map(({ value }) => value)} />
+      </div>
+      <div id={id}>
+        <p className={classes.value} data-loss={(cents !== null && cents < 0) || undefined}>
+          {cents === null ? 'Nothing entered' : formatCents(cents)}
+        </p>
+        {comparisonsOf(figure).map((text) => (
+          <p key={text} className={classes.words}>
+            {text}
+          </p>
+        ))}
+        <p className={classes.words}>{basisOf(figure)}</p>
+      </div>
+    </div>
+  );
+}

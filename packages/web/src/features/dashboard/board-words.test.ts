@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { cellAddress, cellWords, shortDay, type BoardCell } from './board-words.ts';
+
+const cell = (change: Partial<BoardCell> = {}): BoardCell => ({
+  store_id: 's1',
+  date: '2026-11-19',
+  sale: 'done',
+  cash: 'open',
+  invoices: 'done',
+  shifts: 'done',
+  invoice_count: 3,
+  ...change,
+});
+
+it('writes a day as the sheets do', () => {
+  expect(shortDay('2026-11-16')).toBe('Mon, Nov 16');
+});
+
+describe('a store’s day in words', () => {
+  it.each([
+    [{}, 'sale entered, cash missing, 3 invoices, shifts planned'],
+    [{ invoice_count: 1 }, 'sale entered, cash missing, 1 invoice, shifts planned'],
+    [
+      { sale: 'late', cash: 'late', invoices: 'open', shifts: 'open', invoice_count: 0 },
+      'sale late, cash late, no invoices, no shifts',
+    ],
+    [
+      { sale: 'closed', cash: 'closed', invoices: 'closed', shifts: 'closed' },
+      'sale closed, cash closed, invoices closed, shifts closed',
+    ],
+    [{ cash: null, shifts: null }, 'sale entered, 3 invoices'],
+  ] as const)('%j', (change, words) => {
+    expect(cellWords(cell(change))).toBe(words);
+  });
+});
+
+describe('where a store’s day leads', () => {
+  it('is the week of sales, unless only the cash is missing', () => {
+    expect(cellAddress(cell({ sale: 'open' }))).toEqual({
+      to: '/dashboard/sales',
+      search: { panel: 'week', store: 's1', week: '2026-11-16' },
+    });
+    expect(cellAddress(cell())).toEqual({
+      to: '/dashboard/calculate',
+      search: { view: 'weekly-cash', store: 's1', week: '2026-11-16' },
+    });
+  });
+});

@@ -1,0 +1,175 @@
+import { useState } from 'react';
+import { Button, Skeleton } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { addDays, monthRange, monthOf, weekStart, weekdayName } from '@backcounter/core/dates';
+import { useAnswer } from '../../api/use-answer.ts';
+import { useBusiness } from '../../session/use-business.ts';
+import { useAddress, usePersistentSearch } from '../../ui/address.ts';
+import { Section } from '../../ui/section.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+import { useNarrow } from '../../ui/use-narrow.ts';
+import { cellAddress, cellWords, shortDay, type BoardCell, type Mark } from './board-words.ts';
+import classes from './board.module.css';
+
+/** More stores are shown on demand, so that the page stays quick. */
+const storesAtOnce = 25;
+
+const periods = [
+  { value: '14', label: 'Last 14 days' },
+  { value: '7', label: 'Last 7 days' },
+  { value: 'week', label: 'This week' },
+  { value: 'month', label: 'This month' },
+] as const;
+
+type Period = (typeof periods)[number]['value'];
+
+function useBoardRange(): { period: Period; choose: (period: string) => void; range: Range } {
+  const { today, weekStartsOn } = useBusiness();
+  const { search, change } = useAddress();
+  const isNarrow = useNarrow();
+  const asked = periods.find(({ value }) => value === search['days'])?.value;
+  const period = asked ?? (isNarrow ? '7' : '14');
+  const ranges: Record<Period, Range> = {
+    '14': { from: addDays(today, -13), to: today },
+    '7': { from: addDays(today, -6), to: today },
+    week: { from: weekStart(today, weekStartsOn), to: addDays(weekStart(today, weekStartsOn), 6) },
+    month: { from: monthRange(monthOf(today)).start, to: monthRange(monthOf(today)).end },
+  };
+  return { period, choose: (days) => change({ days }), range: ranges[period] };
+}
+
+type Range = { from: string; to: string };
+
+/** What is entered and what is missing, store by store and day by day. */
+export function Board() {
+  const { period, choose, range } = useBoardRange();
+  const answer = useAnswer('GET /board', { query: { store_id: 'all', ...range } });
+  return (
+    <Section
+      title="Board"
+      side={
+        <div className={classes.period}>
+          <SelectField label="Days" value={period} onChange={choose} options={periods} />
+        </div>
+      }
+    >
+      {answer.data ? (
+        <Sheet board={answer.data} />
+      ) : answer.error ? (
+        <ErrorState text="The board could not be loaded" onRetry={() => void answer.refetch()} />
+      ) : (
+        <Skeleton height={160} aria-busy="true" />
+      )}
+    </Section>
+  );
+}
+
+type BoardAnswer = {
+  days: readonly string[];
+  stores: readonly { _id: string; name: string }[];
+  cells: readonly BoardCell[];
+};
+
+function Sheet({ board: { days, stores, cells } }: { board: BoardAnswer }) {
+  const { today } = useBusiness();
+  const [shown, setShown] = useState(storesAtOnce);
+  const byKey = new Map(cells.map((cell) => [`${cell.store_id} ${cell.date}`, cell]));
+  if (stores.length === 0) return <p className={classes.note}>There is no store yet.</p>;
+  return (
+    <>
+      <div className={classes.scroll}>
+        <table className={classes.board} aria-label="Board">
+          <thead>
+            <tr>
+              <th scope="col">Store</th>
+              {days.map((date) => (
+                <th key={date} scope="col" data-today={date === today || undefined}>
+                  <span>{weekdayName(date).slice(0, 2)}</span> {Number(date.slice(8))}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {stores.slice(0, shown).map(({ _id, name }) => (
+              <tr key={_id}>
+                <th scope="row">{name}</th>
+                {days.map((date) => {
+                  const cell = byKey.get(`${_id} ${date}`);
+                  return <td key={date}>{cell && <Day cell={cell} store={name} />}</td>;
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {shown < stores.length && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          onClick={() => setShown(shown + 4 * storesAtOnce)}
+        >
+          {`Show more of ${stores.length} stores`}
+        </Button>
+      )}
+      <Legend />
+    </>
+  );
+}
+
+function Day({ cell, store }: { cell: BoardCell; store: string }) {
+  const persistent = usePersistentSearch();
+  const { to, search } = cellAddress(cell);
+  const words = cellWords(cell);
+  return (
+    <Link
+      to={to}
+      search={{ ...persistent, ...search }}
+      className={classes.day}
+      aria-label={`${store}, ${shortDay(cell.date)}: ${words}`}
+      title={`${shortDay(cell.date)}: ${words}`}
+    >
+      {[cell.sale, cell.cash, cell.invoices, cell.shifts].map(
+        (mark, index) => mark && <Sign key={index} mark={mark} />,
+      )}
+    </Link>
+  );
+}
+
+/** Each mark has a shape of its own, besides its color. */
+function Sign({ mark }: { mark: Mark }) {
+  return (
+    <svg viewBox="0 0 8 8" width="8" height="8" aria-hidden="true" data-mark={mark}>
+      {mark === 'closed' ? (
+        <path d="M1 4h6" />
+      ) : mark === 'future' ? (
+        <circle cx="4" cy="4" r="1" />
+      ) : mark === 'late' ? (
+        <path d="M4 .8 7.4 7H.6Z" />
+      ) : (
+        <rect x="1" y="1" width="6" height="6" />
+      )}
+    </svg>
+  );
+}
+
+const legend: readonly (readonly [Mark, string])[] = [
+  ['done', 'entered'],
+  ['open', 'missing'],
+  ['late', 'late'],
+  ['closed', 'closed'],
+  ['future', 'to come'],
+];
+
+function Legend() {
+  return (
+    <p className={classes.note}>
+      <span>In each day: sale, cash, invoices, shifts.</span>
+      {legend.map(([mark, word]) => (
+        <span key={mark} className={classes.sign}>
+          <Sign mark={mark} /> {word}
+        </span>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { basisOf, comparisonsOf, splitPath, type Figure } from './figure-words.ts';
+
+const figure = (change: Partial<Figure>): Figure => ({
+  id: 'sales_week',
+  label: 'Sales this week',
+  value: 1042.29,
+  previous: 1000,
+  last_year: null,
+  change: 42.29,
+  days_entered: 12,
+  days: 13,
+  from: '2026-11-16',
+  to: '2026-11-19',
+  path: '/dashboard/sales',
+  trend: [],
+  ...change,
+});
+
+describe('what a figure is compared with', () => {
+  it('is said in dollars and as a share', () => {
+    expect(comparisonsOf(figure({ last_year: 2000 }))).toEqual([
+      '+$42.29 (+4.2%) vs. a week before',
+      '−$957.71 (−47.9%) vs. a year before',
+    ]);
+  });
+
+  it('has no share where there was nothing or a loss', () => {
+    expect(comparisonsOf(figure({ id: 'profit_month', previous: -500 }))).toEqual([
+      '+$1,542.29 vs. a month before',
+    ]);
+  });
+
+  it('says when nothing was entered then, and nothing while nothing is entered now', () => {
+    expect(comparisonsOf(figure({ previous: null }))).toEqual(['Nothing entered a week before']);
+    expect(comparisonsOf(figure({ value: null }))).toEqual([]);
+  });
+});
+
+it('says on how many days a figure rests', () => {
+  expect(basisOf(figure({}))).toBe('12 of 13 days entered');
+  expect(basisOf(figure({ days: 1, days_entered: 1 }))).toBe('All 1 day entered');
+});
+
+it('takes a path and its query apart', () => {
+  expect(splitPath('/dashboard/sales?panel=week&week=2026-11-16')).toEqual({
+    to: '/dashboard/sales',
+    search: { panel: 'week', week: '2026-11-16' },
+  });
+});

@@ -1,0 +1,52 @@
+import type { AnswerOf } from '@backcounter/api/client';
+import { formatSignedCents, wireToCents } from '@backcounter/core/money';
+
+export type Figure = AnswerOf<'GET /overview'>['figures'][number];
+
+/** With which days a figure is compared, by its id: always the same ones of an earlier period. */
+const against: Record<Figure['id'], string> = {
+  sales_yesterday: 'the day before',
+  sales_week: 'a week before',
+  profit_month: 'a month before',
+  cash_week: 'a week before',
+};
+
+const percent = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
+
+/** `+4.2%` of what it was; nothing where it was nothing, or a loss that a share says little of. */
+function shareText(change: number, before: number): string {
+  if (before <= 0) return '';
+  const share = (change / before) * 100;
+  return `${share < 0 ? '−' : '+'}${percent.format(Math.abs(share))}%`;
+}
+
+function changeText(value: number, before: number, than: string): string {
+  if (value === before) return `The same as ${than}`;
+  const share = shareText(value - before, before);
+  const amount = formatSignedCents(wireToCents(value - before));
+  return `${amount}${share === '' ? '' : ` (${share})`} vs. ${than}`;
+}
+
+/** The comparisons of a figure, in words. */
+export function comparisonsOf({ id, value, previous, last_year: lastYear }: Figure): string[] {
+  if (value === null) return [];
+  const texts = [
+    previous === null ? `Nothing entered ${against[id]}` : changeText(value, previous, against[id]),
+  ];
+  if (lastYear !== null) texts.push(changeText(value, lastYear, 'a year before'));
+  return texts;
+}
+
+/** `12 of 13 days entered`: on what the figure rests. */
+export function basisOf({ days, days_entered: entered }: Figure): string {
+  const noun = days === 1 ? 'day' : 'days';
+  return entered === days && days > 0
+    ? `All ${days} ${noun} entered`
+    : `${entered} of ${days} ${noun} entered`;
+}
+
+/** A page's path and what its address carries. */
+export function splitPath(path: string): { to: string; search: Record<string, string> } {
+  const [to = '', query = ''] = path.split('?');
+  return { to, search: Object.fromEntries(new URLSearchParams(query)) };
+}

@@ -1,0 +1,110 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { loadSession, signOut } from '../../session/session-store.ts';
+import { answerFetch } from '../../testing/fetching.ts';
+import { renderPage } from '../../testing/render.tsx';
+import { clearPage, signInAs } from '../../testing/sessions.ts';
+import { AtAGlance } from './at-a-glance.tsx';
+import { Board } from './board.tsx';
+
+const trend = [
+  { date: '2026-11-18', value: 10 },
+  { date: '2026-11-19', value: null },
+];
+
+const figure = {
+  id: 'sales_week',
+  label: 'Sales this week',
+  value: 3334.87,
+  previous: 3000,
+  last_year: null,
+  change: 334.87,
+  days_entered: 12,
+  days: 13,
+  from: '2026-11-16',
+  to: '2026-11-19',
+  path: '/dashboard/sales?panel=week&week=2026-11-16',
+  trend,
+};
+
+const nothing = { ...figure, id: 'cash_week', label: 'Cash this week', value: null, change: null };
+
+const cell = (store_id: string, date: string, sale: string) => ({
+  store_id,
+  date,
+  sale,
+  cash: 'open',
+  invoices: 'done',
+  shifts: 'done',
+  invoice_count: 3,
+});
+
+let status = 200;
+
+beforeEach(() => {
+  clearPage();
+  loadSession();
+  signInAs('owner');
+  status = 200;
+  answerFetch(({ path }) => ({
+    status,
+    body: path.startsWith('/api/overview')
+      ? { as_of: '2026-11-20T18:00:00.000Z', figures: [figure, nothing] }
+      : {
+          days: ['2026-11-19', '2026-11-20'],
+          stores: [{ _id: 's1', name: 'Main St' }],
+          cells: [cell('s1', '2026-11-19', 'late'), cell('s1', '2026-11-20', 'done')],
+        },
+  }));
+});
+
+afterEach(() => {
+  cleanup();
+  signOut();
+  vi.unstubAllGlobals();
+});
+
+it('shows a figure with its comparison, the days it rests on and where it leads', async () => {
+  await renderPage(<AtAGlance />, '/dashboard');
+  const region = within(screen.getByRole('region', { name: 'At a glance' }));
+  const link = await region.findByRole('link', { name: 'Sales this week' });
+  expect(link.getAttribute('href')).toBe('/dashboard/sales?panel=week&week=2026-11-16');
+  const words = document.getElementById(link.getAttribute('aria-describedby') ?? '');
+  expect(words?.textContent).toBe(
+    '$3,334.87+$334.87 (+11.2%) vs. a week before12 of 13 days entered',
+  );
+});
+
+it('says that nothing was entered instead of showing a zero', async () => {
+  await renderPage(<AtAGlance />, '/dashboard');
+  const link = await screen.findByRole('link', { name: 'Cash this week' });
+  const tile = link.closest('[data-figure]');
+  expect(tile?.textContent).toContain('Nothing entered');
+  expect(tile?.textContent).not.toContain('$0');
+});
+
+it('says that the figures could not be loaded, and loads them again', async () => {
+  status = 500;
+  await renderPage(<AtAGlance />, '/dashboard');
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toBe('The figures could not be loaded');
+  status = 200;
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('$3,334.87')).toBeDefined();
+});
+
+it('names each day of the board by its store, date and four marks, and leads to where it is entered', async () => {
+  await renderPage(<Board />, '/dashboard');
+  const table = within(await screen.findByRole('table', { name: 'Board' }));
+  expect(table.getByRole('rowheader', { name: 'Main St' })).toBeDefined();
+  const late = table.getByRole('link', {
+    name: 'Main St, Thu, Nov 19: sale late, cash missing, 3 invoices, shifts planned',
+  });
+  expect(late.getAttribute('href')).toBe('/dashboard/sales?panel=week&store=s1&week=2026-11-16');
+  const done = table.getByRole('link', {
+    name: 'Main St, Fri, Nov 20: sale entered, cash missing, 3 invoices, shifts planned',
+  });
+  expect(done.getAttribute('href')).toBe(
+    '/dashboard/calculate?view=weekly-cash&store=s1&week=2026-11-16',
+  );
+});

@@ -1,0 +1,44 @@
+import classes from './sparkline.module.css';
+
+const [width, height] = [96, 24];
+
+type Point = { x: number; y: number };
+
+/** Runs of values that follow each other: a day without one is a gap. */
+function runsOf(values: readonly (number | null)[]): Point[][] {
+  const known = values.filter((value) => value !== null);
+  const [least, most] = [Math.min(...known), Math.max(...known)];
+  const step = width / Math.max(1, values.length - 1);
+  const scale = (value: number) =>
+    most === least ? height / 2 : height - 2 - ((value - least) / (most - least)) * (height - 4);
+  const runs: Point[][] = [[]];
+  for (const [index, value] of values.entries()) {
+    if (value === null) runs.push([]);
+    else runs.at(-1)?.push({ x: index * step, y: scale(value) });
+  }
+  return runs.filter((run) => run.length > 0);
+}
+
+const textOf = (run: readonly Point[]) =>
+  run.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ');
+
+/** How a figure went, 24 px high in the text's own color; what it says stands beside it in words. */
+export function Sparkline({ values }: { values: readonly (number | null)[] }) {
+  const runs = runsOf(values);
+  const last = values.at(-1) === null ? undefined : runs.at(-1)?.at(-1);
+  if (runs.length === 0) return null;
+  return (
+    <svg
+      className={classes.sparkline}
+      viewBox={`-2 0 ${width + 4} ${height}`}
+      width={width}
+      height={height}
+      aria-hidden="true"
+    >
+      {runs.map((run) => (
+        <polyline key={run[0]?.x} points={textOf(run)} />
+      ))}
+      {last && <circle cx={last.x} cy={last.y} r="2" />}
+    </svg>
+  );
+}

@@ -8,6 +8,7 @@ import { Section } from '../../ui/section.tsx';
 import { Sparkline } from '../../ui/sparkline.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import classes from './at-a-glance.module.css';
+import { WhyItChanged } from './why-it-changed.tsx';
 import { basisOf, comparisonsOf, splitPath, type Figure } from './figure-words.ts';
 
 const allStores = { query: { store_id: 'all' } };
@@ -21,11 +22,14 @@ export function AtAGlance() {
       side={<p className={classes.hint}>Each against the same days of the period before</p>}
     >
       {answer.data ? (
-        <div className={classes.figures}>
-          {answer.data.figures.map((figure) => (
-            <Tile key={figure.id} figure={figure} />
-          ))}
-        </div>
+        <>
+          <div className={classes.figures}>
+            {answer.data.figures.map((figure) => (
+              <Tile key={figure.id} figure={figure} />
+            ))}
+          </div>
+          <WhyItChanged />
+        </>
       ) : answer.error ? (
         <ErrorState text="The figures could not be loaded" onRetry={() => void answer.refetch()} />
       ) : (

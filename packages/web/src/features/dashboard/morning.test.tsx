@@ -48,13 +48,21 @@ beforeEach(() => {
   status = 200;
   answerFetch(({ path }) => ({
     status,
-    body: path.startsWith('/api/overview')
-      ? { as_of: '2026-11-20T18:00:00.000Z', figures: [figure, nothing] }
-      : {
-          days: ['2026-11-19', '2026-11-20'],
-          stores: [{ _id: 's1', name: 'Main St' }],
-          cells: [cell('s1', '2026-11-19', 'late'), cell('s1', '2026-11-20', 'done')],
-        },
+    body: path.startsWith('/api/profit/change')
+      ? {
+          value: 1,
+          against: 2,
+          change: -1,
+          parts: [],
+          sentence: 'Profit fell $1.00: sales −$1.00.',
+        }
+      : path.startsWith('/api/overview')
+        ? { as_of: '2026-11-20T18:00:00.000Z', figures: [figure, nothing] }
+        : {
+            days: ['2026-11-19', '2026-11-20'],
+            stores: [{ _id: 's1', name: 'Main St' }],
+            cells: [cell('s1', '2026-11-19', 'late'), cell('s1', '2026-11-20', 'done')],
+          },
   }));
 });
 
@@ -73,6 +81,11 @@ it('shows a figure with its comparison, the days it rests on and where it leads'
   expect(words?.textContent).toBe(
     '$3,334.87+$334.87 (+11.2%) vs. a week before12 of 13 days entered',
   );
+});
+
+it('says in one sentence why the profit of the month changed', async () => {
+  await renderPage(<AtAGlance />, '/dashboard');
+  expect(await screen.findByText(/^Profit fell \$1\.00: sales −\$1\.00\./)).toBeDefined();
 });
 
 it('says that nothing was entered instead of showing a zero', async () => {

@@ -74,8 +74,8 @@ export const layers: readonly Layer[] = [
       'pino',
       'csv-parse',
       'csv-parse/*',
-      'csv-stringify',
-      'csv-stringify/*',
+      'fflate',
+      'read-excel-file/*',
     ],
     mayInTests: [
       ...testTools,

@@ -1,6 +1,8 @@
 import type { NewId, RandomBytes } from '@backcounter/core/ids';
 import type { Role } from '@backcounter/core/permissions';
 import type { Storage } from '@backcounter/storage/database';
+import type { ImportWire } from './imports.ts';
+import type { Call } from './route.ts';
 import type { StoreScope } from '@backcounter/storage/scope';
 
 /** Who makes a call. In the demo it is always the same administrator of the page. */
@@ -18,6 +20,20 @@ export type Caller = {
   session: string;
 };
 
+type CorrectedRow = { file: number; line: number; values: Record<string, string> };
+
+/** Reads and enters uploads: what the API leaves to Node. */
+export type ImportHost = {
+  upload: (call: Call, request: Request) => Promise<ImportWire>;
+  correct: (call: Call, id: string, rows: readonly CorrectedRow[]) => Promise<ImportWire>;
+  commit: (
+    call: Call,
+    id: string,
+    replaceChanged: boolean,
+  ) => Promise<{ added: number; changed: number; unchanged: number; refused: number }>;
+  undo: (call: Call, id: string) => Promise<void>;
+};
+
 /** What only a server has: sessions, passwords, addresses. */
 export type ServerHost = {
   kind: 'server';
@@ -31,6 +47,7 @@ export type ServerHost = {
   addressOf: (request: Request, env: unknown) => string;
   /** Does something again and again, every so many ms; answers how to stop. */
   every: (ms: number, act: () => void) => () => void;
+  imports?: ImportHost;
   /** Aborted when the server stops: answers without an end are over then. */
   stopping: AbortSignal;
 };

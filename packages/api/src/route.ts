@@ -5,7 +5,7 @@ import type { Db, Tx } from '@backcounter/storage/database';
 import type { SettingsRow } from '@backcounter/storage/settings';
 import type { ApiDeps, Caller } from './deps.ts';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 type PathParam<Path extends string> = Path extends `${string}:${infer Rest}`
   ? Rest extends `${infer Name}/${infer Tail}`

@@ -5,6 +5,7 @@ import { dailyCashRoutes } from './daily-cash.ts';
 import { employeesRoutes } from './employees.ts';
 import { healthRoutes } from './health.ts';
 import { hoursRoutes } from './hours.ts';
+import { importsRoutes } from './imports.ts';
 import { incomeTypesRoutes } from './income-types.ts';
 import { incomesRoutes } from './incomes.ts';
 import { invoicesRoutes } from './invoices.ts';
@@ -49,6 +50,7 @@ export const routes = {
   ...changesRoutes,
   ...searchRoutes,
   ...settingsRoutes,
+  ...importsRoutes,
 } as const;
 
 export type Routes = typeof routes;

@@ -50,6 +50,7 @@ export const permissions = {
   'dailyCash.write': managers,
   'activity.read': managers,
   'activity.restore': managers,
+  'imports.write': managers,
   'settings.read': managers,
   'settings.write': managers,
 } as const satisfies Record<string, readonly Role[]>;
@@ -65,6 +66,7 @@ const refusedInDemo: ReadonlySet<Permission> = new Set([
   'report.read',
   'dailyCash.read',
   'dailyCash.write',
+  'imports.write',
 ]);
 
 /** True when one of `allowed` is the signed-in user's role; false when signed out (ROL-02). */

@@ -2,6 +2,7 @@ import { getRandomValues, hash } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import type { ServerHost } from '@backcounter/api/deps';
 import { clientAddress, originOf, type Proxies } from './addresses.ts';
+import { importHost } from './import/import-host.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
 export function randomBytes(count: number): Uint8Array {
@@ -26,6 +27,7 @@ export function serverHost(proxies: Proxies, stopping = neverStopping): ServerHo
       const timer = setInterval(act, ms);
       return () => clearInterval(timer);
     },
+    imports: importHost,
     stopping,
   };
 }

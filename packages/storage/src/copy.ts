@@ -26,6 +26,8 @@ const tables: readonly (readonly [TableName, readonly string[]])[] = [
   ['daily_cash', ['id']],
   ['targets', ['store_id', 'month']],
   ['activity', ['id']],
+  ['imports', ['id']],
+  ['import_rows', ['import_id', 'file', 'line']],
   ['activity_stores', ['store_id', 'activity_id']],
 ];
 

@@ -187,6 +187,29 @@ export type SettingsTable = {
   employees_may_see_past_sales: Flag;
 };
 
+/** An upload; its rows are entered together. `files` is JSON. */
+export type ImportsTable = {
+  id: string;
+  user_id: string;
+  state: 'open' | 'committed' | 'undone';
+  files: string;
+  created_at: string;
+  expires_at: string;
+};
+
+/** A row of an upload under the names of its fields (`cells`, JSON), and what becomes of it. */
+export type ImportRowsTable = {
+  import_id: string;
+  file: number;
+  line: number;
+  cells: string;
+  state: 'new' | 'unchanged' | 'changed' | 'refused';
+  /** What is wrong with it, by field, as JSON. */
+  fields: string | null;
+  /** The row that it has become. */
+  subject_id: string | null;
+};
+
 export type Database = {
   users: UsersTable;
   user_stores: UserStoresTable;
@@ -207,6 +230,8 @@ export type Database = {
   activity: ActivityTable;
   activity_stores: ActivityStoresTable;
   settings: SettingsTable;
+  imports: ImportsTable;
+  import_rows: ImportRowsTable;
 };
 
 /** Where reads go: each statement on its own, or inside a snapshot or transaction. */

@@ -18,6 +18,17 @@ export async function setDeleted(
     .execute();
 }
 
+/** True when a row is no longer as it was added: changed, or deleted. */
+export async function wasChanged(tx: Tx, table: SoftDeleteTable, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom(table as 'sales')
+    .select(['created_at', 'updated_at', 'deleted_at'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return !row || row.deleted_at !== null || row.updated_at !== row.created_at;
+}
+
 /** A deleted row, kept from others until the transaction ends; undefined when it is live. */
 export async function findDeleted<T extends SoftDeleteTable>(
   tx: Tx,

@@ -28,6 +28,8 @@ const tables: readonly (keyof Database)[] = [
   'activity',
   'activity_stores',
   'settings',
+  'imports',
+  'import_rows',
 ];
 
 /** Everything that is stored, as text: equal before and after a call that changes nothing. */

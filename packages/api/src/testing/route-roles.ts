@@ -88,6 +88,14 @@ export const routeRoles: Record<RouteName, typeof public_ | readonly string[]> =
   'POST /activity/:id/restore': managers,
   'GET /changes': staff,
   'GET /search': staff,
+  // a spreadsheet comes in with every rule of the product, and is the managers' to bring
+  'GET /imports': managers,
+  'POST /imports': managers,
+  'GET /imports/:id/rows': managers,
+  'PATCH /imports/:id/rows': managers,
+  'POST /imports/:id/commit': managers,
+  'POST /imports/:id/undo': managers,
+  'DELETE /imports/:id': managers,
   'GET /settings': managers,
   'PUT /settings': managers,
 };

@@ -43,7 +43,7 @@ export type TestApi = Awaited<ReturnType<typeof testApi>>;
  * still and one signed-in user for each role: their tokens are `admin`, `owner`, `user`,
  * `employee` and `demo`.
  */
-export async function testApi(given?: Storage) {
+export async function testApi(given?: Storage, host: Partial<ServerHost> = {}) {
   const storage = given ?? openSqlite({ path: ':memory:' });
   const clock = { now: friday };
   const failures: unknown[] = [];
@@ -56,7 +56,7 @@ export async function testApi(given?: Storage) {
     storage,
     clock: () => clock.now,
     newId,
-    host: plainHost,
+    host: { ...plainHost, ...host },
     onFailure: (error) => failures.push(error),
     checkAnswers: true,
   });

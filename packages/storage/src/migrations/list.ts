@@ -2,6 +2,7 @@ import { books } from './0001-books.ts';
 import { settingsOfTheWeek } from './0002-settings-of-the-week.ts';
 import { listsAndSearch } from './0003-lists-and-search.ts';
 import { closedDaysAndTargets } from './0006-closed-days-and-targets.ts';
+import { imports } from './0004-imports.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in their order; a landed one is never changed. */
@@ -10,4 +11,5 @@ export const migrations: readonly Migration[] = [
   settingsOfTheWeek,
   listsAndSearch,
   closedDaysAndTargets,
+  imports,
 ];

@@ -8,7 +8,7 @@ import { ApiError, networkMessage, timeoutMessage } from './api-error.ts';
 
 export type Transport = (url: string, init: RequestInit) => Promise<Response>;
 
-const timeoutMs = 20_000;
+const usualTimeoutMs = 20_000;
 const base = (import.meta.env['VITE_API_BASE'] as string | undefined) ?? '';
 
 /** Reads with another address each time, for what keeps answers that must not be kept (API-34). */
@@ -44,6 +44,8 @@ type Options = {
   success?: number;
   /** Asks the server in demo mode too. */
   atServer?: boolean;
+  /** How long the answer may take; files take longer than figures. */
+  timeoutMs?: number;
 };
 
 type Args<K extends RouteName> =
@@ -101,7 +103,7 @@ export type Answer = { status: number; body: unknown };
 export async function request(
   name: string,
   sent: Sent & { token: string | null },
-  { signal, keepalive = false, atServer = false }: Options = {},
+  { signal, keepalive = false, atServer = false, timeoutMs = usualTimeoutMs }: Options = {},
 ): Promise<Answer> {
   const [method = 'GET', path = ''] = name.split(' ');
   const abort = new AbortController();
@@ -116,10 +118,14 @@ export async function request(
       method,
       headers: {
         accept: 'application/json',
-        ...(sent.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(sent.body === undefined || sent.body instanceof FormData
+          ? {}
+          : { 'content-type': 'application/json' }),
         ...(sent.token === null ? {} : { authorization: `Bearer ${sent.token}` }),
       },
-      ...(sent.body === undefined ? {} : { body: JSON.stringify(sent.body) }),
+      ...(sent.body === undefined
+        ? {}
+        : { body: sent.body instanceof FormData ? sent.body : JSON.stringify(sent.body) }),
       signal: abort.signal,
       keepalive,
       credentials: 'omit',

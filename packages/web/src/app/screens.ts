@@ -22,5 +22,6 @@ export const screens: Screens = {
   ),
   userManagement: lazyRouteComponent(() => import('../features/users/screen.tsx'), 'UsersScreen'),
   activity: lazyRouteComponent(() => import('../features/activity/screen.tsx'), 'ActivityScreen'),
+  imports: lazyRouteComponent(() => import('../features/imports/screen.tsx'), 'ImportsScreen'),
   settings: lazyRouteComponent(() => import('../features/settings/screen.tsx'), 'SettingsScreen'),
 };

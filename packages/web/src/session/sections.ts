@@ -2,6 +2,7 @@ import {
   IconBuildingStore,
   IconCalculator,
   IconCash,
+  IconFileImport,
   IconFileInvoice,
   IconHistory,
   IconReceipt,
@@ -96,6 +97,14 @@ export const sidePages: readonly SidePage[] = [
     icon: IconHistory,
     description: 'Who changed what, and what can be brought back.',
     permission: 'activity.read',
+  },
+  {
+    id: 'imports',
+    label: 'Import and Export',
+    path: paths.imports,
+    icon: IconFileImport,
+    description: 'Bring in what stands in a spreadsheet.',
+    permission: 'imports.write',
   },
   {
     id: 'settings',

@@ -12,5 +12,6 @@ export const paths = {
   calculate: '/dashboard/calculate',
   userManagement: '/dashboard/user-management',
   activity: '/dashboard/activity',
+  imports: '/dashboard/import',
   settings: '/dashboard/settings',
 } as const;

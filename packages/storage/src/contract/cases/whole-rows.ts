@@ -166,6 +166,23 @@ const rows: { [Table in keyof Database]: Database[Table] } = {
     at: '2026-02-01T00:00:00.001Z',
   },
   activity_stores: { activity_id: 'entry', store_id: 'store' },
+  imports: {
+    id: 'import',
+    user_id: 'user',
+    state: 'committed',
+    files: '[{"name":"sales.csv"}]',
+    created_at: '2026-02-01T00:00:00.002Z',
+    expires_at: '2026-02-02T00:00:00.002Z',
+  },
+  import_rows: {
+    import_id: 'import',
+    file: 1,
+    line: 2,
+    cells: '{"store":"Main St"}',
+    state: 'refused',
+    fields: '{"store":"?"}',
+    subject_id: 'sale',
+  },
 };
 
 /** Adds the row of a table; one table stands for all in the types. */

@@ -1,0 +1,114 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { testApi, type TestApi } from '@backcounter/api/testing/test-api';
+import { importHost } from './import-host.ts';
+
+let t: TestApi;
+let main: string;
+
+beforeEach(async () => {
+  t = await testApi(undefined, { imports: importHost });
+  main = (await t.ok('POST /stores', { body: { name: 'Main St', address: '1 Main St' } }))._id;
+});
+
+const upload = (text: string, more = {}) => t.ok('POST /imports', { body: { text, ...more } });
+
+const sales = async () =>
+  ((await t.ok('GET /sales')) as { date: string; total_sales: number }[]).map((row) => [
+    row.date,
+    row.total_sales,
+  ]);
+
+describe('an import in the browser', () => {
+  it('reads pasted rows, shows what becomes of each, and stores nothing yet', async () => {
+    await t.ok('POST /sales', { body: { store_id: main, date: '2026-11-03', total_sales: 7 } });
+    const read = await upload(
+      'Store\tDate\tTotal Sales\nmain st\t11/13/2026\t$1,234.57\nMain St\t11/03/2026\t7\n' +
+        'Main St\t11/12/2026\t(5)\nElm\t11/11/2026\t5\n',
+    );
+    expect(read.files).toEqual([
+      {
+        ...{ name: 'Pasted rows', noun: 'sales', columns: ['Store', 'Date', 'Total Sales'] },
+        mapping: { Store: 'store', Date: 'date', 'Total Sales': 'total_sales' },
+        ...{ rows: 4, new: 1, unchanged: 1, changed: 0, refused: 2 },
+      },
+    ]);
+    const { data } = await t.ok(`GET /imports/${read._id}/rows`);
+    expect(
+      (data as { state: string; fields: unknown }[]).map((row) => [row.state, row.fields]),
+    ).toEqual([
+      ['new', null],
+      ['unchanged', null],
+      ['refused', { total_sales: expect.any(String) as string }],
+      ['refused', { store: 'There is no store "Elm"' }],
+    ]);
+    expect(await sales()).toEqual([['2026-11-03', 7]]);
+  });
+
+  it('takes corrections, enters what is good at once, and only once', async () => {
+    const read = await upload(
+      'store,date,total_sales\nElm,2026-11-01,5.29\nMain St,2026-11-02,6\n',
+    );
+    const values = { store: 'Main St', date: '2026-11-01', total_sales: '5.29' };
+    const corrected = await t.ok(`PATCH /imports/${read._id}/rows`, {
+      body: { rows: [{ file: 0, line: 2, values }] },
+    });
+    expect(corrected.files[0]).toMatchObject({ new: 2, refused: 0 });
+    const body = { replace_changed: false };
+    expect(await t.ok(`POST /imports/${read._id}/commit`, { body })).toEqual({
+      ...{ added: 2, changed: 0, unchanged: 0, refused: 0 },
+    });
+    expect(await sales()).toEqual([
+      ['2026-11-02', 6],
+      ['2026-11-01', 5.29],
+    ]);
+    expect((await t.call(`POST /imports/${read._id}/commit`, { body })).status).toBe(409);
+    expect((await t.call(`DELETE /imports/${read._id}`)).status).toBe(409);
+  });
+
+  it('leaves a stored row with other values alone, unless it is told to replace it', async () => {
+    await t.ok('POST /sales', { body: { store_id: main, date: '2026-11-03', total_sales: 7 } });
+    const text = 'store,date,total_sales\nMain St,2026-11-03,8\n';
+    const [left, replaced] = [await upload(text), await upload(text)];
+    expect(left.files[0]).toMatchObject({ changed: 1 });
+    const commit = (id: string, replace_changed: boolean) =>
+      t.ok(`POST /imports/${id}/commit`, { body: { replace_changed } });
+    expect(await commit(left._id, false)).toMatchObject({ changed: 0 });
+    expect(await sales()).toEqual([['2026-11-03', 7]]);
+    expect(await commit(replaced._id, true)).toMatchObject({ changed: 1 });
+    expect(await sales()).toEqual([['2026-11-03', 8]]);
+  });
+
+  it('is taken back as a whole, but not when a row was changed since', async () => {
+    const read = await upload('Date,Main St\n2026-11-01,5\n2026-11-02,6\n');
+    expect(read.files[0]).toMatchObject({ noun: 'sales', new: 2 });
+    await t.ok(`POST /imports/${read._id}/commit`, { body: {} });
+    const [sale] = await t.ok('GET /sales');
+    t.clock.now += 1000;
+    await t.ok(`PUT /sales/${sale._id}`, { body: { total_sales: 9 } });
+    const refused = await t.call(`POST /imports/${read._id}/undo`);
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'Line 3 of Pasted rows was changed or deleted since',
+    ]);
+    expect(await sales()).toHaveLength(2);
+    const other = await upload('store,date,total_sales\nMain St,2026-11-05,5\n');
+    await t.ok(`POST /imports/${other._id}/commit`, { body: {} });
+    await t.ok(`POST /imports/${other._id}/undo`);
+    expect(await sales()).toHaveLength(2);
+    expect((await t.call(`POST /imports/${other._id}/undo`)).status).toBe(409);
+  });
+
+  it('shows a limited owner the own imports and stores only', async () => {
+    const oak = await t.ok('POST /stores', { body: { name: 'Oak', address: '2 Oak' } });
+    const as = await t.signIn('owner', { storeIds: [oak._id] });
+    const theirs = await upload('store,date,total_sales\nMain St,2026-11-05,5\n');
+    const text = 'store,date,total_sales\nMain St,2026-11-05,5\nOak,2026-11-05,5\n';
+    const own = await t.ok('POST /imports', { as, body: { text } });
+    expect(own.files[0]).toMatchObject({ new: 1, refused: 1 });
+    expect(
+      ((await t.ok('GET /imports', { as })) as { _id: string }[]).map((one) => one._id),
+    ).toEqual([own._id]);
+    expect((await t.call(`GET /imports/${theirs._id}/rows`, { as })).status).toBe(404);
+    expect((await t.call(`POST /imports/${theirs._id}/commit`, { as, body: {} })).status).toBe(404);
+  });
+});

@@ -1,0 +1,53 @@
+import { zipSync } from 'fflate';
+import { expect, it } from 'vitest';
+import { readUpload } from './upload.ts';
+
+type File_ = [name: string, bytes: Uint8Array | string];
+
+async function read(...files: File_[]) {
+  const form = new FormData();
+  for (const [name, bytes] of files) form.append('file', new Blob([bytes as BlobPart]), name);
+  const request = new Request('http://x/api/imports', { method: 'POST', body: form });
+  const { tables } = await readUpload(request);
+  return Promise.all(
+    tables.map(async ({ name, columns, rows }) => {
+      const table = [columns];
+      for await (const { cells } of rows) table.push(cells);
+      return { name, table };
+    }),
+  );
+}
+
+const table = [
+  ['store', 'note'],
+  ['Café', 'a,b'],
+];
+
+const utf16 = (text: string) => new Uint8Array(Buffer.from(`\ufeff${text}`, 'utf16le'));
+
+it.each<File_>([
+  ['commas.csv', 'store,note\nCafé,"a,b"\n'],
+  ['mark.csv', '\ufeffstore,note\r\nCafé,"a,b"\r\n'],
+  ['semicolons.csv', 'store;note\nCafé;a,b\n'],
+  ['tabs.tsv', 'store\tnote\nCafé\ta,b\n'],
+  ['utf16.csv', utf16('store;note\nCafé;a,b\n')],
+  ['latin.csv', new Uint8Array(Buffer.from('store;note\nCafé;a,b\n', 'latin1'))],
+  ['guarded.csv', `store;note\nCafé;'a,b\n`],
+])('reads %s', async (name, bytes) => {
+  expect(await read([name, bytes])).toEqual([{ name, table }]);
+});
+
+it('reads the files of a zip by their last name, whatever their paths', async () => {
+  const bytes = zipSync({ '../../etc/sales.csv': Buffer.from('store,note\nCafé,"a,b"\n') });
+  expect(await read(['all.zip', bytes])).toEqual([{ name: 'sales.csv', table }]);
+});
+
+it.each<[string, Uint8Array | string, string]>([
+  ['bomb.zip', zipSync({ 'a.csv': new Uint8Array(201_000_000) }), 'bomb.zip is too large when'],
+  ['no.zip', 'no zip', 'no.zip cannot be unpacked'],
+  ['no.xlsx', 'no workbook', 'no.xlsx cannot be unpacked'],
+  ['empty.csv', '', 'empty.csv is empty'],
+  ['quote.csv', 'a,b\n"1,2\n', 'quote.csv cannot be read'],
+])('refuses %s in one sentence', async (name, bytes, message) => {
+  await expect(read([name, bytes]).then((tables) => tables)).rejects.toThrow(message);
+});

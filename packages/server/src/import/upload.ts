@@ -1,0 +1,184 @@
+import { extname } from 'node:path';
+import { parse } from 'csv-parse';
+import { unzipSync } from 'fflate';
+import readXlsx from 'read-excel-file/node';
+import { unguardCell } from '@backcounter/core/csv-text';
+import { AppError } from '@backcounter/core/errors';
+import { importMessages, largestUpload } from '@backcounter/core/imports';
+import { plainError } from '../database-problems.ts';
+
+/** A table of an upload: a header and rows, all of them texts. */
+export type UploadedTable = { name: string; columns: string[]; rows: AsyncIterable<TableRow> };
+export type TableRow = { line: number; cells: string[] };
+
+type UploadedFile = { name: string; bytes: Uint8Array };
+
+/** What a zip may hold unpacked, in bytes. */
+const largestUnpacked = 2 * largestUpload;
+
+/** Text of UTF-8, UTF-16 with its mark, or else Windows-1252. */
+function decode(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+/** The separator that stands most often in the first line, outside of quotes. */
+function separatorOf(text: string): string {
+  const head =
+    /^.*$/m.exec(text.slice(0, 100_000).trimStart())?.[0].replaceAll(/"[^"]*"/g, '') ?? '';
+  const counted = ['\t', ';', ',', '|'].map((sign) => ({ sign, count: head.split(sign).length }));
+  return counted.reduce((most, one) => (one.count > most.count ? one : most)).sign;
+}
+
+type Parsed = { record: string[]; info: { lines: number } };
+
+async function textTable(name: string, text: string): Promise<UploadedTable> {
+  const parser = parse(text, {
+    delimiter: separatorOf(text),
+    bom: true,
+    info: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    max_record_size: 1_000_000,
+  });
+  const records = (parser as AsyncIterable<Parsed>)[Symbol.asyncIterator]();
+  const next = async () => {
+    try {
+      return await records.next();
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      throw plainError(`${name} cannot be read: ${why}`, error);
+    }
+  };
+  const head = await next();
+  if (head.done) throw plainError(`${name} is empty`);
+  async function* rows() {
+    for (let row = await next(); !row.done; row = await next()) {
+      const { record, info } = row.value;
+      yield { line: info.lines, cells: record.map(unguardCell) };
+    }
+  }
+  return { name, columns: head.value.record.map((cell) => cell.trim()), rows: rows() };
+}
+
+type XlsxCell = string | number | boolean | Date | null;
+
+/** A cell of a workbook as the text that a person would type. */
+function cellText(cell: XlsxCell): string {
+  if (!(cell instanceof Date)) return cell === null ? '' : String(cell);
+  const iso = cell.toISOString();
+  if (cell.getUTCFullYear() < 1901) return iso.slice(11, 16);
+  return iso.slice(0, 10);
+}
+
+async function workbookTables({ name, bytes }: UploadedFile): Promise<UploadedTable[]> {
+  unzip({ name, bytes }, () => false);
+  let sheets: { sheet: string; data: unknown[][] }[];
+  try {
+    sheets = await readXlsx(Buffer.from(bytes));
+  } catch (error) {
+    throw plainError(`${name} is no workbook that can be read`, error);
+  }
+  return sheets.flatMap(({ sheet, data }) => {
+    const [head, ...body] = data as XlsxCell[][];
+    if (!head || body.length === 0) return [];
+    async function* rows() {
+      for (const [index, cells] of body.entries()) {
+        if (cells.every((cell) => cell === null)) continue;
+        yield await Promise.resolve({ line: index + 2, cells: cells.map(cellText) });
+      }
+    }
+    const title = sheets.length === 1 ? name : `${name} › ${sheet}`;
+    return [{ name: title, columns: head.map((cell) => cellText(cell).trim()), rows: rows() }];
+  });
+}
+
+/** The files of a zip that `wanted` names, refused before they are unpacked when they are too large. */
+function unzip({ name, bytes }: UploadedFile, wanted: (file: string) => boolean): UploadedFile[] {
+  let size = 0;
+  try {
+    const files = unzipSync(bytes, {
+      filter(file) {
+        size += file.originalSize;
+        if (size > largestUnpacked) {
+          throw new AppError('too_large', { message: `${name} is too large when it is unpacked` });
+        }
+        return wanted(file.name);
+      },
+    });
+    return Object.entries(files).map(([path, content]) => ({ name: path, bytes: content }));
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    throw plainError(`${name} cannot be unpacked`, error);
+  }
+}
+
+const known = /\.(csv|tsv|txt|xlsx)$/i;
+
+async function tablesOf(file: UploadedFile): Promise<UploadedTable[]> {
+  const kind = extname(file.name).toLowerCase();
+  if (kind === '.xlsx') return workbookTables(file);
+  if (kind !== '.zip') return [await textTable(file.name, decode(file.bytes))];
+  const tables: UploadedTable[] = [];
+  for (const inner of unzip(file, (name) => known.test(name) && !name.startsWith('__MACOSX/'))) {
+    // Only the last part of a path is ever used, and never as a path.
+    const name = inner.name.split(/[\\/]/).at(-1) ?? inner.name;
+    tables.push(...(await tablesOf({ ...inner, name })));
+  }
+  return tables;
+}
+
+export type Upload = { tables: UploadedTable[]; options: Readonly<Record<string, unknown>> };
+
+const tooLarge = () => new AppError('too_large', { message: importMessages.tooLarge });
+
+async function readBytes(request: Request): Promise<Uint8Array<ArrayBuffer>> {
+  if (Number(request.headers.get('content-length') ?? 0) > largestUpload) throw tooLarge();
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of (request.body ?? []) as AsyncIterable<Uint8Array>) {
+    size += part.length;
+    if (size > largestUpload) throw tooLarge();
+    parts.push(part);
+  }
+  return new Uint8Array(Buffer.concat(parts));
+}
+
+/** The tables of an upload: files of a form, or pasted text in JSON. Throws AppError. */
+export async function readUpload(request: Request): Promise<Upload> {
+  const type = request.headers.get('content-type') ?? '';
+  const body = new Response(await readBytes(request), { headers: { 'content-type': type } });
+  const isForm = type.startsWith('multipart/form-data');
+  if (!isForm && !type.startsWith('application/json')) {
+    throw new AppError('unsupported_media_type', { message: importMessages.nothing });
+  }
+  let options: Record<string, unknown>;
+  const files: UploadedFile[] = [];
+  try {
+    if (isForm) {
+      const form = await body.formData();
+      for (const file of form.getAll('file')) {
+        if (typeof file === 'string') continue;
+        files.push({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) });
+      }
+      options = Object.fromEntries([...form].filter(([name]) => name !== 'file'));
+    } else {
+      options = { ...((await body.json()) as object) };
+    }
+  } catch (error) {
+    throw plainError(importMessages.nothing, error);
+  }
+  if (typeof options['text'] === 'string' && options['text'].trim() !== '') {
+    files.push({ name: 'Pasted rows', bytes: new TextEncoder().encode(options['text']) });
+  }
+  const tables: UploadedTable[] = [];
+  for (const file of files) tables.push(...(await tablesOf(file)));
+  if (tables.length === 0) throw plainError(importMessages.nothing);
+  return { tables, options };
+}

@@ -1,0 +1,111 @@
+import type { ImportsTable, ImportRowsTable, Db, Tx } from './database.ts';
+import { insertWholeRows } from './whole-rows.ts';
+
+/** Adds an upload; its rows follow. */
+export async function insertImport(tx: Tx, upload: ImportsTable): Promise<void> {
+  await tx.insertInto('imports').values(upload).execute();
+}
+
+export function insertImportRows(tx: Tx, rows: readonly ImportRowsTable[]): Promise<void> {
+  return insertWholeRows(tx, 'import_rows', rows);
+}
+
+function liveImports(db: Db, userId: string | null) {
+  const imports = db.selectFrom('imports').selectAll();
+  return userId === null ? imports : imports.where('user_id', '=', userId);
+}
+
+/** Imports, newest first: all, or those of one user. */
+export function listImports(db: Db, userId: string | null) {
+  return liveImports(db, userId).orderBy('id', 'desc').limit(100).execute();
+}
+
+export function findImport(db: Db, id: string, userId: string | null) {
+  return liveImports(db, userId).where('id', '=', id).executeTakeFirst();
+}
+
+/** The same, locked until the transaction ends. */
+export function lockImport(tx: Tx, id: string, userId: string | null) {
+  return liveImports(tx, userId).where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+export async function setImportState(tx: Tx, id: string, state: ImportsTable['state']) {
+  await tx.updateTable('imports').set({ state }).where('id', '=', id).execute();
+}
+
+type RowKey = { file: number; line: number };
+export type ImportRowFilter = {
+  state?: ImportRowsTable['state'] | undefined;
+  after?: RowKey;
+  limit: number;
+};
+
+/** Rows of an import in the order of its files. */
+export function listImportRows(db: Db, importId: string, filter: ImportRowFilter) {
+  let rows = db.selectFrom('import_rows').selectAll().where('import_id', '=', importId);
+  if (filter.state !== undefined) rows = rows.where('state', '=', filter.state);
+  const { after } = filter;
+  if (after) {
+    rows = rows.where(({ or, and, eb }) =>
+      or([
+        eb('file', '>', after.file),
+        and([eb('file', '=', after.file), eb('line', '>', after.line)]),
+      ]),
+    );
+  }
+  return rows.orderBy('file').orderBy('line').limit(filter.limit).execute();
+}
+
+/** How many rows of each file are in each state. */
+export function countImportRows(db: Db, importId: string) {
+  return db
+    .selectFrom('import_rows')
+    .select(({ fn }) => ['file', 'state', fn.countAll<number>().as('count')])
+    .where('import_id', '=', importId)
+    .groupBy(['file', 'state'])
+    .execute();
+}
+
+type RowChange = Partial<Pick<ImportRowsTable, 'cells' | 'state' | 'fields' | 'subject_id'>>;
+
+/** Changes one row; false when there is none. */
+export async function updateImportRow(
+  tx: Tx,
+  row: RowKey & { importId: string },
+  change: RowChange,
+): Promise<boolean> {
+  const done = await tx
+    .updateTable('import_rows')
+    .set(change)
+    .where('import_id', '=', row.importId)
+    .where('file', '=', row.file)
+    .where('line', '=', row.line)
+    .executeTakeFirst();
+  return Number(done.numUpdatedRows) > 0;
+}
+
+/** Marks all rows of an import as new, before they are looked at again. */
+export async function resetImportRows(tx: Tx, importId: string): Promise<void> {
+  await tx
+    .updateTable('import_rows')
+    .set({ state: 'new', fields: null })
+    .where('import_id', '=', importId)
+    .execute();
+}
+
+/** Removes an import with its rows. */
+export async function deleteImport(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('import_rows').where('import_id', '=', id).execute();
+  await tx.deleteFrom('imports').where('id', '=', id).execute();
+}
+
+/** Removes uploads that were not entered in time. */
+export async function deleteExpiredImports(tx: Tx, now: string): Promise<void> {
+  const expired = await tx
+    .selectFrom('imports')
+    .select('id')
+    .where('state', '=', 'open')
+    .where('expires_at', '<', now)
+    .execute();
+  for (const { id } of expired) await deleteImport(tx, id);
+}

@@ -28,19 +28,14 @@ describe('vendorInput', () => {
     });
   });
 
-  it.each([
-    [['']],
-    [['s1', '  ']],
-    [[7]],
-    [[null]],
-    [[{ name: 'Oak' }]],
-    [[{ _id: '' }]],
-    [Array.from({ length: 1001 }, (_, index) => String(index))],
-  ])('VEN-19 refuses a list with a store that is no non-empty text: %j', (store_ids) => {
-    expect(refusal({ name: 'Acme', store_ids })).toEqual({
-      store_ids: 'Please select at least one valid store',
-    });
-  });
+  it.each([[['']], [['s1', '  ']], [[7]], [[null]], [[{ name: 'Oak' }]], [[{ _id: '' }]]])(
+    'VEN-19 refuses a list with a store that is no non-empty text: %j',
+    (store_ids) => {
+      expect(refusal({ name: 'Acme', store_ids })).toEqual({
+        store_ids: 'Please select at least one valid store',
+      });
+    },
+  );
 });
 
 it('VEN-21 names the vendor in the text for a name that is taken', () => {

@@ -45,6 +45,9 @@ function liveInvoices(db: Db, scope: StoreScope, rows = sql<InvoicesTable>`invoi
     .where(inScope('invoices.store_id', scope));
 }
 
+/** So many numbers are looked up in one statement. */
+const numbersAtOnce = 500;
+
 export type InvoiceRow = Awaited<ReturnType<typeof listInvoices>>[number];
 
 const allVendorsList = prepareForStore((db, filter) =>
@@ -183,6 +186,17 @@ const addInvoice = prepare((db, invoice: Placeholders<InvoicesTable>) =>
 /** Adds an invoice; AppError `conflict` (invoices_number) when its number is taken (INV-11). */
 export async function insertInvoice(tx: Tx, id: string, fields: InvoiceFields, at: string) {
   await addInvoice(tx, newRow(id, columns(fields), at));
+}
+
+/** Live invoices of the caller's stores with one of these numbers, compared as nameKey does. */
+export async function listInvoicesNumbered(db: Db, numbers: readonly string[], scope: StoreScope) {
+  const rows: InvoiceRow[] = [];
+  for (let start = 0; start < numbers.length; start += numbersAtOnce) {
+    const keys = numbers.slice(start, start + numbersAtOnce).map(nameKey);
+    const some = liveInvoices(db, scope).where('invoices.number_key', 'in', keys);
+    rows.push(...(await some.execute()));
+  }
+  return rows;
 }
 
 /** Changes a live invoice; AppError `conflict` (invoices_number) as on insert. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type { DateRange } from '@backcounter/core/dates';
 import type { ShiftFields, ShiftSpan } from '@backcounter/core/shifts';
 import { salaryCents, wagePeriods, type WagePeriod } from '@backcounter/core/wages';
@@ -66,6 +66,25 @@ export function listShifts(
       .where('shifts.date', '<=', filter.range.end);
   }
   return inOrder(query, shiftOrder, page).execute();
+}
+
+/** So many days are looked up in one statement. */
+const daysAtOnce = 500;
+
+/** Live shifts in the caller's stores of the employees and days named. */
+export async function listShiftsOn(
+  db: Db,
+  days: readonly { employeeId: string; date: string }[],
+  scope: StoreScope,
+): Promise<ShiftRow[]> {
+  const rows: ShiftRow[] = [];
+  for (let start = 0; start < days.length; start += daysAtOnce) {
+    const some = days.slice(start, start + daysAtOnce);
+    const values = sql.join(some.map(({ employeeId, date }) => sql`(${employeeId}, ${date})`));
+    const isNamed = sql<SqlBool>`(shifts.employee_id, shifts.date) in (values ${values})`;
+    rows.push(...(await liveShifts(db, scope).where(isNamed).execute()));
+  }
+  return rows;
 }
 
 /** One live shift, undefined when there is none in the caller's stores. */

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { stringify } from 'csv-stringify/sync';
 import { exportTables } from '@backcounter/api/export-tables';
+import { csvLine } from '@backcounter/core/csv-text';
 import { plainError } from '../database-problems.ts';
 import { openReader, startLocalCall } from '../import/reader.ts';
 import { withExisting } from '../open-storage.ts';
@@ -26,7 +26,8 @@ Makes FOLDER and writes what an import takes back. FOLDER must be new or empty.`
     );
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     for (const { name, columns, rows } of tables) {
-      writeFileSync(join(folder, `${name}.csv`), stringify([columns, ...rows]), { mode: 0o600 });
+      const text = [columns, ...rows].map(csvLine).join('');
+      writeFileSync(join(folder, `${name}.csv`), text, { mode: 0o600 });
       say(`${name}.csv: ${rows.length} rows`);
     }
     return 0;

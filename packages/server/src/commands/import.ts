@@ -1,28 +1,16 @@
 import { resolve } from 'node:path';
-import { importRows, type Outcome, type Refusal } from '../import/importer.ts';
-import { readFolder } from '../import/folder.ts';
-import { writeRefused } from '../import/refused-file.ts';
+import { importRows } from '../import/importer.ts';
+import { openFolder } from '../import/folder.ts';
+import { refusedFile } from '../import/refused-file.ts';
 import { prepareStorage } from '../open-storage.ts';
 import { localDeps } from '../local-deps.ts';
 import { rootFolder } from '../database-address.ts';
-import { oneArgument, type Command, type CommandContext } from './command.ts';
+import { oneArgument, type Command } from './command.ts';
 
 /** `refused-2026-11-20T18-00-00-000Z.csv` in the data folder, never among the sources. */
 function refusedPath(now: number): string {
   const time = new Date(now).toISOString().replaceAll(/[:.]/g, '-');
   return resolve(rootFolder, 'data', `refused-${time}.csv`);
-}
-
-function report(outcome: Outcome, broken: readonly Refusal[], context: CommandContext): number {
-  const refused = [...broken, ...outcome.refused];
-  if (refused.length > 0) {
-    const path = refusedPath(context.clock());
-    writeRefused(path, refused);
-    context.say(`Refused rows, with the reason: ${path}`);
-  }
-  const { added, unchanged } = outcome;
-  context.say(`added ${added}, unchanged ${unchanged}, refused ${refused.length}`);
-  return refused.length;
 }
 
 export const importFolder: Command = {
@@ -38,18 +26,28 @@ is added, found unchanged, or refused with the reason in a file. Running it agai
   options: { 'allow-simultaneous-shifts': { type: 'boolean' }, strict: { type: 'boolean' } },
   async run(args, context) {
     const { env, clock, say, tell, callerFolder } = context;
-    const found = readFolder(resolve(callerFolder, oneArgument(args, 'FOLDER')));
+    const found = await openFolder(resolve(callerFolder, oneArgument(args, 'FOLDER')));
     for (const file of found.unknown) say(`${file} is not known and was left alone`);
-    const preparing = { clock, timeZone: env.timeZone, say: tell };
-    const { storage } = await prepareStorage(env.database, preparing);
+    const columns = [...new Set(found.sources.flatMap((source) => source.columns))];
+    const path = refusedPath(clock());
+    const refusals = refusedFile(path, columns);
+    const { storage } = await prepareStorage(env.database, {
+      clock,
+      timeZone: env.timeZone,
+      say: tell,
+    });
     try {
       const outcome = await importRows(localDeps(storage, clock), found.sources, {
         allowSimultaneousShifts: args.options['allow-simultaneous-shifts'] === true,
         onProgress: (file, done, total) => tell(`${file}: ${done} of ${total}`),
+        onRefused: refusals.add,
       });
-      const refused = report(outcome, found.broken, context);
+      if (outcome.refused > 0) say(`Refused rows, with the reason: ${path}`);
+      const { added, unchanged, refused } = outcome;
+      say(`added ${added}, unchanged ${unchanged}, refused ${refused}`);
       return refused > 0 && args.options['strict'] === true ? 1 : 0;
     } finally {
+      refusals.close();
       await storage.close();
     }
   },

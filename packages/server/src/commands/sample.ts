@@ -19,7 +19,9 @@ function sourcesOf(rows: SampleRows): Source[] {
   return Object.entries(rows).map(([sheet, values]) => ({
     sheet,
     file: `${sheet}.csv`,
-    rows: values.map((row, index) => ({ line: index + 2, values: row })),
+    columns: Object.keys(values[0] ?? {}),
+    total: values.length,
+    rows: () => values.map((row, index) => ({ line: index + 2, values: row })),
   }));
 }
 
@@ -54,10 +56,10 @@ Makes three stores with two years of sales, invoices, shifts, income and cash up
       await allowInvoicesFrom(deps, addDays(today, -days));
       const outcome = await importRows(deps, sourcesOf(sampleBusiness({ today, days })), {
         onProgress: (file, done, total) => tell(`${file}: ${done} of ${total}`),
+        onRefused: ({ file, line, reason }) => tell(`${file}:${line}: ${reason}`),
       });
-      for (const { file, line, reason } of outcome.refused) tell(`${file}:${line}: ${reason}`);
-      say(`added ${outcome.added}, refused ${outcome.refused.length}`);
-      return outcome.refused.length === 0 ? 0 : 1;
+      say(`added ${outcome.added}, refused ${outcome.refused}`);
+      return outcome.refused === 0 ? 0 : 1;
     } finally {
       await storage.close();
     }

@@ -1,61 +1,121 @@
-import { readFileSync } from 'node:fs';
-import { gunzipSync } from 'node:zlib';
-import { parse } from 'csv-parse/sync';
-import { AppError } from '@backcounter/core/errors';
+import { createReadStream, statSync } from 'node:fs';
+import { pipeline } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { CsvError, parse } from 'csv-parse';
+import { unguardCell } from '@backcounter/core/csv-text';
+import { plainError } from '../database-problems.ts';
 
-/** A row of a CSV file: its values by column, exactly as they stand there. */
+/** A row of a file: its values by column, exactly as they stand there. */
 export type CsvRow = { line: number; values: Record<string, string> };
 
-export type CsvFile = { columns: string[]; rows: CsvRow[] };
+/** A row, or why it cannot be taken before its values are looked at. */
+export type ReadRow = CsvRow & { reason?: string };
+
+export type CsvFile = {
+  columns: string[];
+  /** How many rows there are. */
+  total: number;
+  /** Reads them from the start, a few at a time. */
+  rows: () => AsyncIterable<ReadRow>;
+};
 
 const invalidText = 'This row is not valid UTF-8';
 
-function decode(bytes: Buffer): { text: string; valid: boolean } {
-  try {
-    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), valid: true };
-  } catch {
-    return { text: new TextDecoder('utf-8').decode(bytes), valid: false };
-  }
-}
-
-/** Why a row cannot be taken before its values are looked at, or null. */
-function rowProblem(cells: string[], columns: string[], valid: boolean): string | null {
-  if (!valid && cells.some((cell) => cell.includes('\ufffd'))) return invalidText;
-  if (cells.length === columns.length) return null;
-  return `This row has ${cells.length} values, the header has ${columns.length}`;
-}
+/** The longest row that is taken, in characters: a file without line ends is no CSV file. */
+const longestRow = 1_000_000;
 
 const options = {
   bom: true,
   info: true,
   relax_column_count: true,
   skip_empty_lines: true,
+  max_record_size: longestRow,
 } as const;
 
 type Parsed = { record: string[]; info: { lines: number } };
 
-/**
- * The rows of a CSV or CSV.GZ file with one header line, and those that are no rows of it, with
- * the reason. Throws AppError `invalid` when the file cannot be read at all.
- */
-export function readCsv(path: string): CsvFile & { broken: (CsvRow & { reason: string })[] } {
-  const bytes = readFileSync(path);
-  const { text, valid } = decode(path.endsWith('.gz') ? gunzipSync(bytes) : bytes);
-  let parsed: Parsed[];
+function problemOf(path: string, error: unknown): Error {
+  if (error instanceof CsvError) {
+    const why =
+      error.code === 'CSV_MAX_RECORD_SIZE'
+        ? `a row is longer than ${longestRow.toLocaleString('en-US')} characters`
+        : error.message;
+    return plainError(`${path} is not a CSV file: ${why}`, error);
+  }
+  const { code = '' } = error as NodeJS.ErrnoException;
+  if (code.startsWith('Z_')) {
+    return plainError(`${path} cannot be unpacked: it is broken or no .gz file`, error);
+  }
+  return code === '' ? (error as Error) : plainError(`${path} cannot be read (${code})`, error);
+}
+
+/** The bytes of a file, unpacked. */
+function open(path: string): NodeJS.ReadableStream {
+  const file = createReadStream(path);
+  if (!path.endsWith('.gz')) return file;
+  // What goes wrong with either ends the reader's loop.
+  return pipeline(file, createGunzip(), () => undefined);
+}
+
+async function* records(path: string): AsyncGenerator<Parsed> {
+  const parser = parse(options);
+  pipeline(open(path), parser, () => undefined);
   try {
-    parsed = parse(text, options) as unknown as Parsed[];
+    for await (const parsed of parser as AsyncIterable<Parsed>) yield parsed;
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new AppError('invalid', { message: `${path} is not a CSV file: ${why}` });
+    throw problemOf(path, error);
   }
-  const columns = (parsed[0]?.record ?? []).map((column) => column.trim());
-  const [rows, broken]: [CsvRow[], (CsvRow & { reason: string })[]] = [[], []];
-  for (const { record, info } of parsed.slice(1)) {
-    const entries = record.map((cell, index) => [columns[index] ?? `column ${index + 1}`, cell]);
-    const row = { line: info.lines, values: Object.fromEntries(entries) as CsvRow['values'] };
-    const reason = rowProblem(record, columns, valid);
-    if (reason === null) rows.push(row);
-    else broken.push({ ...row, reason });
+}
+
+async function isUtf8(path: string): Promise<boolean> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  try {
+    for await (const bytes of open(path)) decoder.decode(bytes as Buffer, { stream: true });
+    decoder.decode();
+    return true;
+  } catch (error) {
+    if (error instanceof TypeError) return false;
+    throw problemOf(path, error);
   }
-  return { columns, rows, broken };
+}
+
+type Head = { columns: string[]; valid: boolean };
+
+/** Why a row cannot be taken before its values are looked at, or null. */
+function rowProblem(cells: string[], { columns, valid }: Head): string | null {
+  if (!valid && cells.some((cell) => cell.includes('\ufffd'))) return invalidText;
+  if (cells.length === columns.length) return null;
+  return `This row has ${cells.length} values, the header has ${columns.length}`;
+}
+
+function toRow({ record, info }: Parsed, head: Head): ReadRow {
+  const entries = record.map(
+    (cell, index) => [head.columns[index] ?? `column ${index + 1}`, unguardCell(cell)] as const,
+  );
+  const row = { line: info.lines, values: Object.fromEntries(entries) };
+  const reason = rowProblem(record, head);
+  return reason === null ? row : { ...row, reason };
+}
+
+/**
+ * A CSV or CSV.GZ file with one header line, which is read once to its end, so that a broken one is
+ * told before anything is entered. Throws AppError `invalid` when it cannot be read.
+ */
+export async function openCsv(path: string): Promise<CsvFile> {
+  if (statSync(path).isDirectory()) throw plainError(`${path} is a folder, not a file`);
+  const valid = await isUtf8(path);
+  let [columns, total]: [string[], number] = [[], -1];
+  for await (const { record } of records(path)) {
+    if (total === -1) columns = record.map((column) => unguardCell(column.trim()));
+    total += 1;
+  }
+  const head = { columns, valid };
+  async function* rows() {
+    let isHeader = true;
+    for await (const parsed of records(path)) {
+      if (!isHeader) yield toRow(parsed, head);
+      isHeader = false;
+    }
+  }
+  return { columns, total: Math.max(0, total), rows };
 }

@@ -1,15 +1,13 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppError } from '@backcounter/core/errors';
-import { readCsv } from './csv.ts';
-import type { Refusal, Source } from './importer.ts';
+import { openCsv } from './csv.ts';
+import type { Source } from './importer.ts';
 import type { Sheet } from './sheet.ts';
 import { sheets } from './sheets/list.ts';
 
 export type Folder = {
   sources: Source[];
-  /** Rows that could not be read as rows. */
-  broken: Refusal[];
   /** Files that are none of ours, left alone. */
   unknown: string[];
 };
@@ -30,8 +28,8 @@ function listFiles(folder: string): string[] {
  * The CSV and CSV.GZ files of a folder that the product knows. Throws AppError `invalid` for a
  * folder or file that cannot be read, or a file without its columns.
  */
-export function readFolder(folder: string): Folder {
-  const found: Folder = { sources: [], broken: [], unknown: [] };
+export async function openFolder(folder: string): Promise<Folder> {
+  const found: Folder = { sources: [], unknown: [] };
   for (const file of listFiles(folder)) {
     const name = /^(\w+)\.csv(?:\.gz)?$/.exec(file)?.[1];
     const sheet = sheets.find((candidate) => candidate.name === name);
@@ -39,13 +37,12 @@ export function readFolder(folder: string): Folder {
       found.unknown.push(file);
       continue;
     }
-    const { columns, rows, broken } = readCsv(join(folder, file));
-    const missing = missingColumns(sheet, columns);
+    const opened = await openCsv(join(folder, file));
+    const missing = missingColumns(sheet, opened.columns);
     if (missing.length > 0) {
       throw new AppError('invalid', { message: `${file} lacks the column ${missing.join(', ')}` });
     }
-    found.sources.push({ sheet: sheet.name, file, rows });
-    found.broken.push(...broken.map((row) => ({ ...row, file })));
+    found.sources.push({ sheet: sheet.name, file, ...opened });
   }
   if (found.sources.length === 0) {
     throw new AppError('invalid', { message: `There is nothing to import in ${folder}` });

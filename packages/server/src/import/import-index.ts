@@ -1,13 +1,16 @@
-import { AppError } from '@backcounter/core/errors';
+import { invalidField } from '@backcounter/core/errors';
 import { nameKey } from '@backcounter/core/text';
 
 /** Ids by compared name, for rows that name what they belong to. */
 class Names {
   readonly #ids = new Map<string, string[]>();
   readonly #what: string;
+  readonly #column: string;
 
-  constructor(what: string) {
+  /** `what` a name means, and the column in which it stands. */
+  constructor(what: string, column: string) {
     this.#what = what;
+    this.#column = column;
   }
 
   add(name: string, id: string): void {
@@ -22,12 +25,10 @@ class Names {
     const ids = this.#ids.get(nameKey(name)) ?? [];
     const [id] = ids;
     if (id === undefined) {
-      throw new AppError('invalid', { message: `There is no ${this.#what} "${name}"` });
+      throw invalidField(this.#column, `There is no ${this.#what} "${name}"`);
     }
     if (ids.length > 1) {
-      throw new AppError('invalid', {
-        message: `The name "${name}" fits more than one ${this.#what}`,
-      });
+      throw invalidField(this.#column, `The name "${name}" fits more than one ${this.#what}`);
     }
     return id;
   }
@@ -35,10 +36,10 @@ class Names {
 
 /** What rows may name. */
 export class ImportIndex {
-  readonly stores = new Names('store');
+  readonly stores = new Names('store', 'store');
   /** Employees by their EMP number. */
-  readonly employees = new Names('employee');
-  readonly incomeTypes = new Names('income type');
+  readonly employees = new Names('employee', 'employee_id');
+  readonly incomeTypes = new Names('income type', 'income_type');
   readonly #vendors = new Map<string, Names>();
   /** Rates by employee's id, in the order of the days they are in force from. */
   readonly wages = new Map<string, { rate: number; from: string }[]>();
@@ -63,7 +64,7 @@ export class ImportIndex {
   vendorsOf(storeId: string): Names {
     let names = this.#vendors.get(storeId);
     if (!names) {
-      names = new Names('vendor of this store');
+      names = new Names('vendor of this store', 'vendor');
       this.#vendors.set(storeId, names);
     }
     return names;

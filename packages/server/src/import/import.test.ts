@@ -4,8 +4,8 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openSqlite } from '@backcounter/storage/drivers/sqlite';
 import { command } from '../testing/command.ts';
+import { refusals } from '../testing/import-folder.ts';
 import { temporaryFolder } from '../testing/processes.ts';
-import { readCsv } from './csv.ts';
 
 let temporary: ReturnType<typeof temporaryFolder>;
 
@@ -20,15 +20,6 @@ const write = (name: string, text: string | Uint8Array) =>
   writeFileSync(join(temporary.folder, 'in', name), text);
 
 const run = (...options: string[]) => command(temporary.folder, 'import', 'in', ...options);
-
-/** The refused rows of a run, by their reason; the file that lists them is taken away. */
-function refusals(said: readonly string[]): Record<string, string>[] {
-  const path = said.map((line) => /: (\S*refused-\S+\.csv)$/.exec(line)?.[1]).find(Boolean);
-  if (path === undefined) return [];
-  const rows = readCsv(path).rows.map(({ values }) => values);
-  rmSync(path);
-  return rows;
-}
 
 async function stored<T>(read: (db: ReturnType<typeof openSqlite>['db']) => Promise<T>) {
   const storage = openSqlite({ path: join(temporary.folder, 'books.db') });

@@ -2,107 +2,218 @@ import { readWriteInput, runWrite } from '@backcounter/api/dispatch';
 import type { ApiDeps } from '@backcounter/api/deps';
 import type { AnyRoute, Call } from '@backcounter/api/route';
 import { routes } from '@backcounter/api/routes';
-import { AppError } from '@backcounter/core/errors';
-import { nameKey } from '@backcounter/core/text';
+import { AppError, type FieldMessages } from '@backcounter/core/errors';
+import { isStorableText, nameKey } from '@backcounter/core/text';
+import { readDate } from '@backcounter/core/time-zone';
 import type { Tx } from '@backcounter/storage/database';
 import { inSavepoint } from '@backcounter/storage/savepoint';
 import { openReader, startLocalCall } from './reader.ts';
-import type { CsvRow } from './csv.ts';
-import type { BusinessReader, Request, Sheet } from './sheet.ts';
+import type { CsvRow, ReadRow } from './csv.ts';
+import type { Entry, Request, Sheet } from './sheet.ts';
 import { sheets } from './sheets/list.ts';
 import { ImportIndex } from './import-index.ts';
 
 /** The rows of one file, or of none at all: a source of the rows of one sheet. */
-export type Source = { sheet: string; file: string; rows: readonly CsvRow[] };
+export type Source = {
+  sheet: string;
+  file: string;
+  columns: readonly string[];
+  total: number;
+  rows: () => AsyncIterable<ReadRow> | Iterable<ReadRow>;
+};
 
 export type Refusal = { file: string; line: number; reason: string; values: CsvRow['values'] };
 
-export type Outcome = { added: number; unchanged: number; refused: Refusal[] };
+export type Outcome = { added: number; unchanged: number; refused: number };
+
+/** What became of a row. */
+export type Taken =
+  | { state: 'added'; row: ReadRow; id: string }
+  | { state: 'unchanged'; row: ReadRow }
+  | { state: 'changed'; row: ReadRow; request: Request; stored: Entry }
+  | { state: 'refused'; row: ReadRow; reason: string; fields?: FieldMessages };
 
 type Options = {
   allowSimultaneousShifts?: boolean;
   onProgress?: (file: string, done: number, total: number) => void;
+  onRefused?: (refusal: Refusal) => void;
 };
 
 /** Rows that are committed together: what a crash may lose of an import, and repeats. */
 const rowsPerTransaction = 1000;
 
-type Run = {
-  sheet: Sheet;
-  importIndex: ImportIndex;
-  call: Call;
-  known: Map<string, { content: string; count: number }>;
-  outcome: Outcome;
-};
+/** Rows that are tried without a savepoint for each. */
+const rowsPerTry = 100;
+
+type Known = Map<string, Entry & { count: number }>;
+
+/** One kind of rows while they are entered. */
+export type Run = { sheet: Sheet; importIndex: ImportIndex; call: Call; known: Known };
 
 /** The API's own write, with an id to go on with. */
 async function make(run: Run, tx: Tx, request: Request): Promise<string> {
   const route: AnyRoute = routes[run.sheet.route];
   if (route.kind !== 'write') throw new Error(`${run.sheet.route} is no write`);
   const input = { ...readWriteInput(route, request.body), params: request.params ?? {} };
-  const answer = await inSavepoint(tx, () => runWrite(route, { ...run.call, tx }, input));
-  return (answer as { _id?: string })._id ?? '';
+  const answer = await runWrite(route, { ...run.call, tx }, input);
+  return idOf(answer);
 }
 
-/** True when the row is there already; throws when another one has its place. */
-function isKnown({ known, sheet }: Run, request: Request): boolean {
+/** Most calls answer the row, daily cash has it in `data`, shifts answer several. */
+function idOf(answer: unknown): string {
+  const [row] = [answer].flat() as { _id?: string; data?: { _id?: string } }[];
+  return row?._id ?? row?.data?._id ?? '';
+}
+
+/** The stored row of a request's key, with what counts for a row that may stand there twice. */
+function standing({ known, sheet }: Run, request: Request): Entry | undefined {
   const same = known.get(request.key);
-  if (!same) return false;
-  if (sheet.repeats) {
-    same.count -= 1;
-    return same.count >= 0;
+  if (!same || !sheet.repeats) return same;
+  same.count -= 1;
+  return same.count >= 0 ? same : undefined;
+}
+
+function refused(row: ReadRow, error: unknown): Taken {
+  if (!(error instanceof AppError) || error.code === 'unavailable') throw error;
+  const { message: reason, fields } = error;
+  return { state: 'refused', row, reason, ...(fields ? { fields } : {}) };
+}
+
+type Asked = { row: ReadRow; request: Request };
+
+async function takeRow(run: Run, tx: Tx, { row, request }: Asked): Promise<Taken> {
+  const stored = standing(run, request);
+  if (stored && stored.content !== request.content) {
+    return { state: 'changed', row, request, stored };
   }
-  if (same.content === request.content) return true;
-  throw new AppError('conflict', { message: sheet.taken });
-}
-
-async function takeRow(run: Run, tx: Tx, row: CsvRow): Promise<'added' | 'unchanged'> {
-  const request = run.sheet.read(row.values, run.importIndex);
-  if (isKnown(run, request) || run.sheet.isImplied?.(request, run.importIndex)) return 'unchanged';
+  if (stored || run.sheet.isImplied?.(request, run.importIndex)) return { state: 'unchanged', row };
   const id = await make(run, tx, request);
-  // A row that may repeat is kept apart only from those that were stored before.
-  if (!run.sheet.repeats) run.known.set(request.key, { content: request.content, count: 1 });
+  // A row that may repeat is told only from those that were stored before.
+  if (!run.sheet.repeats) run.known.set(request.key, { ...request, id, count: 1 });
   run.sheet.added?.(request, id, run.importIndex);
-  return 'added';
+  return { state: 'added', row, id };
 }
 
-async function takeRows(run: Run, source: Source, rows: readonly CsvRow[]): Promise<void> {
-  const { outcome, call } = run;
-  await call.deps.storage.transaction(async (tx) => {
-    for (const row of rows) {
-      try {
-        outcome[await takeRow(run, tx, row)] += 1;
-      } catch (error) {
-        if (!(error instanceof AppError) || error.code === 'unavailable') throw error;
-        const { line, values } = row;
-        outcome.refused.push({ file: source.file, line, reason: error.message, values });
-      }
+async function takeApart(run: Run, tx: Tx, asked: readonly Asked[]): Promise<Taken[]> {
+  const taken: Taken[] = [];
+  for (const one of asked) {
+    const attempt = inSavepoint(tx, () => takeRow(run, tx, one));
+    taken.push(await attempt.catch((error: unknown) => refused(one.row, error)));
+  }
+  return taken;
+}
+
+/**
+ * Rows that nothing else hangs on are tried together: a savepoint for each would cost as much as
+ * the row. Where one is refused, they are taken one by one.
+ */
+async function takeTogether(run: Run, tx: Tx, asked: readonly Asked[]): Promise<Taken[]> {
+  const known = new Map(asked.map(({ request: { key } }) => [key, run.known.get(key)]));
+  const counts = new Map([...known].map(([key, entry]) => [key, entry?.count ?? 0]));
+  try {
+    return await inSavepoint(tx, async () => {
+      const taken: Taken[] = [];
+      for (const one of asked) taken.push(await takeRow(run, tx, one));
+      return taken;
+    });
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code === 'unavailable') throw error;
+    for (const [key, entry] of known) {
+      if (entry) run.known.set(key, { ...entry, count: counts.get(key) ?? 0 });
+      else run.known.delete(key);
     }
-  });
+    return takeApart(run, tx, asked);
+  }
 }
 
-async function countStored(
-  sheet: Sheet,
-  reader: BusinessReader,
-  importIndex: ImportIndex,
-): Promise<Run['known']> {
-  const known: Run['known'] = new Map();
-  for (const { key, content } of await sheet.stored(reader, importIndex)) {
-    const same = known.get(key);
+function countKnown(entries: readonly Entry[], known: Known = new Map()): Known {
+  for (const entry of entries) {
+    const same = known.get(entry.key);
     if (same) same.count += 1;
-    else known.set(key, { content, count: 1 });
+    else known.set(entry.key, { ...entry, count: 1 });
   }
   return known;
 }
 
+/** Enters some rows of one kind in a transaction that is open; says of each what became of it. */
+export async function takeRows(run: Run, tx: Tx, rows: readonly ReadRow[]): Promise<Taken[]> {
+  const taken = new Map<ReadRow, Taken>();
+  const asked: Asked[] = [];
+  for (const row of rows) {
+    try {
+      if (row.reason !== undefined) throw new AppError('invalid', { message: row.reason });
+      asked.push({ row, request: run.sheet.read(row.values, run.importIndex) });
+    } catch (error) {
+      taken.set(row, refused(row, error));
+    }
+  }
+  const { among } = run.sheet;
+  if (among) {
+    // What no database can hold is stored nowhere, and may not even be asked for.
+    const requests = asked
+      .filter(({ row }) => Object.values(row.values).every(isStorableText))
+      .map(({ request }) => request);
+    const { importIndex, call } = run;
+    const lookup = { tx, scope: call.caller.scope, importIndex };
+    run.known = countKnown(await among(lookup, requests));
+  }
+  const take = among ? takeTogether : takeApart;
+  for (let start = 0; start < asked.length; start += rowsPerTry) {
+    for (const one of await take(run, tx, asked.slice(start, start + rowsPerTry))) {
+      taken.set(one.row, one);
+    }
+  }
+  return rows.flatMap((row) => taken.get(row) ?? []);
+}
+
 /** The earliest wage of each employee in the folder: what an employee who is added starts with. */
-function noteFirstWages(importIndex: ImportIndex, sources: readonly Source[]): void {
-  const rows = sources.filter(({ sheet }) => sheet === 'wages').flatMap((source) => source.rows);
-  for (const { values } of rows) {
-    const { employee_id = '', hourly_rate = '', rate_from = '' } = values;
-    const first = importIndex.firstWages.get(nameKey(employee_id));
-    if (!first || rate_from < first.from) {
-      importIndex.firstWages.set(nameKey(employee_id), { rate: hourly_rate, from: rate_from });
+async function noteFirstWages(importIndex: ImportIndex, sources: readonly Source[]) {
+  for (const source of sources.filter(({ sheet }) => sheet === 'wages')) {
+    for await (const { values } of source.rows()) {
+      const { employee_id = '', hourly_rate = '' } = values;
+      const from = readDate(values['rate_from'] ?? '', importIndex.timeZone, 'day');
+      const first = importIndex.firstWages.get(nameKey(employee_id));
+      if (!first || from < first.from) {
+        importIndex.firstWages.set(nameKey(employee_id), { rate: hourly_rate, from });
+      }
+    }
+  }
+}
+
+async function* batches(source: Source): AsyncGenerator<ReadRow[]> {
+  let rows: ReadRow[] = [];
+  for await (const row of source.rows()) {
+    rows.push(row);
+    if (rows.length < rowsPerTransaction) continue;
+    yield rows;
+    rows = [];
+  }
+  if (rows.length > 0) yield rows;
+}
+
+type Steps = {
+  call: Call;
+  sources: readonly Source[];
+  allowSimultaneousShifts?: boolean;
+  /** Takes some rows of a source. */
+  take: (run: Run, source: Source, rows: readonly ReadRow[]) => Promise<void>;
+};
+
+/** Goes through all rows in the order in which they may name each other. */
+export async function eachBatch(steps: Steps): Promise<void> {
+  const { call, sources } = steps;
+  const reader = openReader(call);
+  const importIndex = new ImportIndex({
+    timeZone: call.business.timeZone,
+    invoiceNumbersPerVendor: call.business.invoiceNumbersPerVendor,
+    allowSimultaneousShifts: steps.allowSimultaneousShifts ?? false,
+  });
+  await noteFirstWages(importIndex, sources);
+  for (const sheet of sheets) {
+    const known = countKnown((await sheet.stored?.(reader, importIndex)) ?? []);
+    for (const source of sources.filter((candidate) => candidate.sheet === sheet.name)) {
+      const run: Run = { sheet, importIndex, call, known };
+      for await (const rows of batches(source)) await steps.take(run, source, rows);
     }
   }
 }
@@ -116,25 +227,26 @@ export async function importRows(
   sources: readonly Source[],
   options: Options = {},
 ): Promise<Outcome> {
-  const call = await startLocalCall(deps);
-  const reader = openReader(call);
-  const importIndex = new ImportIndex({
-    timeZone: call.business.timeZone,
-    invoiceNumbersPerVendor: call.business.invoiceNumbersPerVendor,
+  const outcome: Outcome = { added: 0, unchanged: 0, refused: 0 };
+  const done = new Map<string, number>();
+  await eachBatch({
+    call: await startLocalCall(deps),
+    sources,
     allowSimultaneousShifts: options.allowSimultaneousShifts ?? false,
-  });
-  noteFirstWages(importIndex, sources);
-  const outcome: Outcome = { added: 0, unchanged: 0, refused: [] };
-  for (const sheet of sheets) {
-    const known = await countStored(sheet, reader, importIndex);
-    for (const source of sources.filter((candidate) => candidate.sheet === sheet.name)) {
-      const run: Run = { sheet, importIndex, call, known, outcome };
-      for (let start = 0; start < source.rows.length; start += rowsPerTransaction) {
-        const rows = source.rows.slice(start, start + rowsPerTransaction);
-        await takeRows(run, source, rows);
-        options.onProgress?.(source.file, start + rows.length, source.rows.length);
+    async take(run, source, rows) {
+      const taken = await deps.storage.transaction((tx) => takeRows(run, tx, rows));
+      for (const one of taken) {
+        // The same key with other values is left as it stands.
+        const state = one.state === 'changed' ? 'refused' : one.state;
+        outcome[state] += 1;
+        if (one.state === 'added' || one.state === 'unchanged') continue;
+        const reason = one.state === 'refused' ? one.reason : run.sheet.taken;
+        options.onRefused?.({ file: source.file, reason, ...one.row });
       }
-    }
-  }
+      const count = (done.get(source.file) ?? 0) + rows.length;
+      done.set(source.file, count);
+      options.onProgress?.(source.file, count, source.total);
+    },
+  });
   return outcome;
 }

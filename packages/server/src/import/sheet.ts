@@ -2,6 +2,9 @@ import { AppError } from '@backcounter/core/errors';
 import { centsToDollars, parseAmountText } from '@backcounter/core/money';
 import type { RouteName } from '@backcounter/api/client';
 import { rowsOf, type BusinessReader } from '@backcounter/api/export-tables';
+import type { Tx } from '@backcounter/storage/database';
+import type { StoreScope } from '@backcounter/storage/scope';
+import type { StoreDay } from '@backcounter/storage/store-days';
 import type { CsvRow } from './csv.ts';
 import type { ImportIndex } from './import-index.ts';
 
@@ -17,7 +20,11 @@ export type Request = {
   params?: Record<string, string>;
 };
 
-export type Entry = Pick<Request, 'key' | 'content'>;
+/** A stored row as its key and content tell it, with its id. */
+export type Entry = Pick<Request, 'key' | 'content'> & { id: string };
+
+/** Where stored rows are looked up: the stores that the caller may see. */
+export type Lookup = { tx: Tx; scope: StoreScope; importIndex: ImportIndex };
 
 /** How the rows of one kind of file become calls of the API. */
 export type Sheet = {
@@ -25,8 +32,10 @@ export type Sheet = {
   name: string;
   columns: readonly string[];
   route: RouteName & `${'POST' | 'PUT'} ${string}`;
-  /** Key and content of what is stored already; takes it up in the index. */
-  stored: (reader: BusinessReader, importIndex: ImportIndex) => Promise<Entry[]>;
+  /** Key and content of all that is stored already; takes it up in the index. */
+  stored?: (reader: BusinessReader, importIndex: ImportIndex) => Promise<Entry[]>;
+  /** The same of what some requests ask for, for tables that may be larger than the memory. */
+  among?: (lookup: Lookup, requests: readonly Request[]) => Promise<Entry[]>;
   /** What a row asks for; throws AppError when it names something that does not exist. */
   read: (row: CsvRow['values'], importIndex: ImportIndex) => Request;
   /** Said when a row's key is taken by a record with other values. */
@@ -56,6 +65,11 @@ export function dollarsOf(text: string | undefined): number | string | null {
     throw new AppError('invalid', { message: 'Amount must have at most two decimals' });
   }
   return text;
+}
+
+/** The store and day that a request is about. */
+export function dayOf({ body }: Request): StoreDay {
+  return { storeId: String(body['store_id']), date: String(body['date']) };
 }
 
 /** Null for an empty cell: an optional value that is not there. */

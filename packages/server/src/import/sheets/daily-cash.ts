@@ -1,5 +1,7 @@
+import { centsToDollars } from '@backcounter/core/money';
 import { readDate } from '@backcounter/core/time-zone';
-import { dollarsOf, joined, type Sheet } from '../sheet.ts';
+import { lockDailyCashOn } from '@backcounter/storage/daily-cash';
+import { dayOf, dollarsOf, joined, type Sheet } from '../sheet.ts';
 
 type Cash = {
   store_id: string;
@@ -19,8 +21,17 @@ export const dailyCash: Sheet = {
   columns: ['store', 'date', 'credit', 'debit', 'fuel'],
   route: 'POST /daily-cash',
   taken: 'A daily cash entry for this store and date already exists',
-  async stored(reader) {
-    return (await reader.dailyCash()).map(entry);
+  async among({ tx }, requests) {
+    const stored = await lockDailyCashOn(tx, requests.map(dayOf));
+    return stored.map(({ id, credit_cents, debit_cents, fuel_cents, ...row }) => ({
+      ...entry({
+        ...row,
+        credit: centsToDollars(credit_cents),
+        debit: centsToDollars(debit_cents),
+        fuel: centsToDollars(fuel_cents),
+      }),
+      id,
+    }));
   },
   read(row, importIndex) {
     const body = {

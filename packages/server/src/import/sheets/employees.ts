@@ -23,14 +23,15 @@ export const employees: Sheet = {
   async stored(reader, importIndex) {
     const list = rowsOf(await reader.get('GET /employees'));
     for (const row of list) importIndex.employees.add(row.employee_id, row._id);
-    return list.map((row) =>
-      entry({
+    return list.map((row) => ({
+      ...entry({
         ...row,
         store_id: row.store_id._id,
         email: 'email' in row ? (row.email ?? null) : null,
         phone_number: 'phone_number' in row ? (row.phone_number ?? null) : null,
       }),
-    );
+      id: row._id,
+    }));
   },
   read(row, importIndex) {
     const first = importIndex.firstWages.get(nameKey(row['employee_id'] ?? ''));

@@ -12,9 +12,10 @@ export const incomeTypes: Sheet = {
   route: 'POST /income-types',
   taken: 'Income type name already exists',
   async stored(reader) {
-    return rowsOf(await reader.get('GET /income-types')).map((row) =>
-      entry(row.name, row.defaultAmount),
-    );
+    return rowsOf(await reader.get('GET /income-types')).map((row) => ({
+      ...entry(row.name, row.defaultAmount),
+      id: row._id,
+    }));
   },
   read({ name = '', default_amount }) {
     const defaultAmount = dollarsOf(default_amount);

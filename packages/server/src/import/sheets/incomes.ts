@@ -29,7 +29,7 @@ export const incomes: Sheet = {
   repeats: true,
   async stored(reader) {
     const list = rowsOf(await reader.get('GET /incomes'));
-    return list.map((row) => entry({ ...row, storeId: row.storeId._id }));
+    return list.map((row) => ({ ...entry({ ...row, storeId: row.storeId._id }), id: row._id }));
   },
   read(row, importIndex) {
     const body = {

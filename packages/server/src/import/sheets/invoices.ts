@@ -1,6 +1,8 @@
 import { readDate } from '@backcounter/core/time-zone';
+import { centsToDollars } from '@backcounter/core/money';
 import { nameKey } from '@backcounter/core/text';
-import { dollarsOf, joined, optional, rowsOf, type Sheet } from '../sheet.ts';
+import { listInvoicesNumbered } from '@backcounter/storage/invoices';
+import { dollarsOf, joined, optional, type Sheet } from '../sheet.ts';
 
 type Invoice = {
   invoice_number: string;
@@ -28,14 +30,16 @@ export const invoices: Sheet = {
   columns: ['invoice_number', 'store', 'vendor', 'amount', 'date'],
   route: 'POST /invoices',
   taken: 'Invoice number already exists. Please use a different invoice number.',
-  async stored(reader, importIndex) {
-    const list = rowsOf(await reader.get('GET /invoices'));
-    return list.map((row) =>
-      entry(
-        { ...row, store_id: row.store_id._id, vendor_id: row.vendor_id._id },
+  async among({ tx, scope, importIndex }, requests) {
+    const numbers = requests.map(({ body }) => String(body['invoice_number']));
+    const stored = await listInvoicesNumbered(tx, numbers, scope);
+    return stored.map((row) => ({
+      ...entry(
+        { ...row, amount: centsToDollars(row.amount_cents) },
         importIndex.invoiceNumbersPerVendor,
       ),
-    );
+      id: row.id,
+    }));
   },
   read(row, importIndex) {
     const storeId = importIndex.stores.find(row['store'] ?? '');

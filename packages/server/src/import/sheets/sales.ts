@@ -1,6 +1,8 @@
+import { centsToDollars } from '@backcounter/core/money';
 import { saleMessages } from '@backcounter/core/sales';
 import { readDate } from '@backcounter/core/time-zone';
-import { dollarsOf, joined, optional, rowsOf, type Sheet } from '../sheet.ts';
+import { lockSalesOn } from '@backcounter/storage/sales';
+import { dollarsOf, dayOf, joined, optional, type Sheet } from '../sheet.ts';
 
 type Sale = {
   store_id: string;
@@ -19,9 +21,12 @@ export const sales: Sheet = {
   columns: ['store', 'date', 'total_sales'],
   route: 'POST /sales',
   taken: saleMessages.duplicate,
-  async stored(reader) {
-    const list = rowsOf(await reader.get('GET /sales'));
-    return list.map((row) => entry({ ...row, store_id: row.store_id._id }));
+  async among({ tx }, requests) {
+    const stored = await lockSalesOn(tx, requests.map(dayOf));
+    return stored.map((row) => ({
+      ...entry({ ...row, total_sales: centsToDollars(row.amount_cents) }),
+      id: row.id,
+    }));
   },
   read(row, importIndex) {
     const body = {

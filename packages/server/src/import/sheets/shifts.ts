@@ -1,6 +1,7 @@
 import { readTime } from '@backcounter/core/times';
 import { readDate } from '@backcounter/core/time-zone';
-import { joined, rowsOf, type Sheet } from '../sheet.ts';
+import { listShiftsOn } from '@backcounter/storage/shifts';
+import { joined, type Sheet } from '../sheet.ts';
 
 type Shift = {
   store_id: string;
@@ -20,9 +21,14 @@ export const shifts: Sheet = {
   columns: ['employee_id', 'store', 'date', 'start_time', 'end_time'],
   route: 'POST /shifts',
   taken: 'Another shift of this employee starts at the same time',
-  async stored(reader) {
-    const list = rowsOf(await reader.get('GET /shifts'));
-    return list.map((row) => entry({ ...row, employee_id: row.employee_id._id }));
+  async among({ tx, scope }, requests) {
+    const days = requests.flatMap(({ body }) => body['shifts'] as Shift[]);
+    const stored = await listShiftsOn(
+      tx,
+      days.map((shift) => ({ employeeId: shift.employee_id, date: shift.date })),
+      scope,
+    );
+    return stored.map((row) => ({ ...entry(row), id: row.id }));
   },
   read(row, importIndex) {
     const time = (text = '') => readTime(text, importIndex.timeZone)?.time ?? text;

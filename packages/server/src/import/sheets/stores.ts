@@ -14,7 +14,7 @@ export const stores: Sheet = {
   async stored(reader, importIndex) {
     const rows = rowsOf(await reader.get('GET /stores'));
     for (const row of rows) importIndex.stores.add(row.name, row._id);
-    return rows.map((row) => entry(row.name, row.address));
+    return rows.map((row) => ({ ...entry(row.name, row.address), id: row._id }));
   },
   read({ name = '', address = '' }, importIndex) {
     const body = { name, address, allow_simultaneous_shifts: importIndex.allowSimultaneousShifts };

@@ -19,12 +19,13 @@ export const vendors: Sheet = {
     for (const row of list) {
       for (const store of row.store_ids) importIndex.vendorsOf(store._id).add(row.name, row._id);
     }
-    return list.map((row) =>
-      entry(
-        row.name,
-        row.store_ids.map((store) => store._id),
+    return list.map(({ _id, name, store_ids }) => ({
+      ...entry(
+        name,
+        store_ids.map((store) => store._id),
       ),
-    );
+      id: _id,
+    }));
   },
   read({ name = '', stores = '' }, importIndex) {
     const names = stores.split(storeSeparator).filter((store) => store.trim() !== '');

@@ -29,7 +29,7 @@ export const wages: Sheet = {
     for (const { _id } of list) {
       const history = await reader.get('GET /employees/:id/wages', { params: { id: _id } });
       for (const wage of history) note(importIndex, _id, wage);
-      entries.push(...history.map((wage) => entry({ ...wage, employee: _id })));
+      entries.push(...history.map((wage) => ({ ...entry({ ...wage, employee: _id }), id: _id })));
     }
     return entries;
   },

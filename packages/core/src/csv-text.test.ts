@@ -1,0 +1,34 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { csvLine, guardCell, unguardCell } from './csv-text.ts';
+
+describe('a cell of a CSV file that a person opens', () => {
+  it.each([
+    ['=SUM(A1)', "'=SUM(A1)"],
+    ['+1 555 0100', "'+1 555 0100"],
+    ['-x', "'-x"],
+    ['@home', "'@home"],
+    ['\tx', "'\tx"],
+    ['\rx', "'\rx"],
+    ["'tis", "''tis"],
+    ['-12.50', '-12.50'],
+    ['+12', '+12'],
+    ['-1+1', "'-1+1"],
+    ['2026-11-20', '2026-11-20'],
+    ['', ''],
+    ["Casey's", "Casey's"],
+  ])('makes %j harmless as %j', (text, cell) => {
+    expect(guardCell(text)).toBe(cell);
+    expect(unguardCell(cell)).toBe(text);
+  });
+
+  it('comes back unchanged, whatever the text', () => {
+    fc.assert(fc.property(fc.string(), (text) => unguardCell(guardCell(text)) === text));
+  });
+
+  it('is quoted where it holds a comma, a quote or a line end', () => {
+    expect(csvLine(['a,b', 'say "so"', 'two\nlines', null, '=1+1'])).toBe(
+      '"a,b","say ""so""","two\nlines",,\'=1+1\n',
+    );
+  });
+});

@@ -1,0 +1,76 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  importFolder,
+  refusals,
+  refusedText,
+  type ImportFolder,
+} from '../testing/import-folder.ts';
+
+const stores = 'name,address\nMain St,1 Main St\nOak,"2 Oak, Apt 3"\n';
+
+let at: ImportFolder;
+
+beforeEach(() => {
+  at = importFolder();
+});
+
+afterEach(() => at.remove());
+
+describe('a file that is not what it seems', () => {
+  it.each([
+    [
+      'sales.csv.gz',
+      'cannot be unpacked',
+      () => gzipSync('store,date\nMain St,1\n').subarray(0, 25),
+    ],
+    ['sales.csv.gz', 'cannot be unpacked', () => 'no gzip at all'],
+    ['sales.csv', 'a row is longer than 1,000,000 characters', () => 'a'.repeat(1_100_000)],
+    ['sales.csv', 'is not a CSV file', () => 'store,date,total_sales\n"Main St,2026-11-01,5\n'],
+  ])('%s that %s is told in one sentence before anything is entered', async (name, text, make) => {
+    at.write('stores.csv', stores);
+    at.write(name, make());
+    const { status, told, said } = await at.run();
+    expect([status, said]).toEqual([1, []]);
+    expect(told.at(-1)).toContain(text);
+    expect(existsSync(at.path('books.db'))).toBe(false);
+  });
+
+  it('tells of a folder that has the name of a file', async () => {
+    mkdirSync(at.path('in', 'stores.csv'));
+    const { status, told } = await at.run();
+    expect([status, told.at(-1)]).toEqual([1, expect.stringContaining('is a folder, not a file')]);
+  });
+
+  it('unpacks a gzip bomb a little at a time', async () => {
+    at.write('stores.csv', stores);
+    const row = Buffer.from(`Main St,2026-11-01,${'9'.repeat(900_000)}\n`);
+    const head = Buffer.from('store,date,total_sales\n');
+    at.write('sales.csv.gz', gzipSync(Buffer.concat([head, ...Array<Buffer>(150).fill(row)])));
+    const before = process.memoryUsage().rss;
+    const { said, last } = await at.run();
+    refusals(said);
+    expect(last).toBe('added 2, unchanged 0, refused 150');
+    expect(process.memoryUsage().rss - before).toBeLessThan(700_000_000);
+  }, 60_000);
+
+  it('counts and lists refused rows under columns of any name', async () => {
+    at.write('stores.csv', 'name,address,constructor,__proto__\nElm,,a,b\nPine,1 Pine Rd,c,d\n');
+    at.write('sales.csv', 'store,date,total_sales\nNowhere,2026-11-01,5\n');
+    const { said, last } = await at.run();
+    expect(last).toBe('added 1, unchanged 0, refused 2');
+    expect(refusals(said).map((row) => [row['store'] ?? '', row['constructor']])).toEqual([
+      ['', 'a'],
+      ['Nowhere', ''],
+    ]);
+  });
+
+  it('makes refused texts harmless for a spreadsheet and takes them back', async () => {
+    at.write('stores.csv', 'name,address\n"=HYPERLINK(""http://x"")",\n\'\'tis,1 Elm St\n');
+    const { said } = await at.run();
+    expect(refusedText(said)).toContain(`"'=HYPERLINK(""http://x"")"`);
+    const names = await at.stored((db) => db.selectFrom('stores').select('name').execute());
+    expect(names).toEqual([{ name: "'tis" }]);
+  });
+});

@@ -26,28 +26,26 @@ export const storeInput = z
 
 export type StoreFields = z.output<typeof storeInput>;
 
-/** What a store may still have, by the name people know it by. */
-export type StoreRecords = {
-  vendors: boolean;
-  sales: boolean;
-  invoices: boolean;
-  employees: boolean;
-  shifts: boolean;
-  incomes: boolean;
-  dailyCash: boolean;
+/** What a store may have besides vendors, sales and invoices, by the name people know it by. */
+const otherRecords = {
+  employees: 'employees',
+  shifts: 'shifts',
+  incomes: 'other income',
+  dailyCash: 'daily cash',
 };
 
-const otherRecords = [
-  ['employees', 'employees'],
-  ['shifts', 'shifts'],
-  ['incomes', 'other income'],
-  ['dailyCash', 'daily cash'],
-] as const;
+/** What a store may still have. */
+export type StoreRecords = Record<
+  'vendors' | 'sales' | 'invoices' | keyof typeof otherRecords,
+  boolean
+>;
 
 /** The message that refuses the deletion of a store, or null when nothing hangs on it (STO-15). */
 export function storeDeletionProblem(records: StoreRecords): string | null {
   if (records.vendors || records.sales || records.invoices) return storeMessages.hasRecords;
-  const left = otherRecords.filter(([kind]) => records[kind]).map(([, label]) => label);
+  const left = Object.entries(otherRecords)
+    .filter(([kind]) => records[kind as keyof StoreRecords])
+    .map(([, label]) => label);
   if (left.length === 0) return null;
   const names = new Intl.ListFormat('en-US', { type: 'disjunction' }).format(left);
   return `Cannot delete store: It has associated ${names}. Please remove these associations first.`;

@@ -10,8 +10,8 @@ let storage: Storage;
 const rows = [
   `insert into settings values (1, 'B', 'America/Chicago', 0, '2025-01-01', '06:00', '23:00', 6, 'x', 'monday', 1, 1)`,
   `insert into users values ('u1', 'Ada', 'Ada@example.com', 'ada@example.com', 'admin', 'h', 0, 'x', 'x', null)`,
-  `insert into stores values ('s1', 'Main', 'main', 'a', 0, 'x', 'x', null)`,
-  `insert into stores values ('s2', 'Old', 'old', 'a', 0, 'x', 'x', 'gone')`,
+  `insert into stores values ('s1', 'Main', 'main', 'a', 0, 'x', 'x', null, '[]', '[]')`,
+  `insert into stores values ('s2', 'Old', 'old', 'a', 0, 'x', 'x', 'gone', '[]', '[]')`,
   `insert into vendors values ('v1', 'Acme', 'acme', 'x', 'x', null)`,
   `insert into vendor_stores values ('v1', 's1', 'acme', null)`,
   `insert into invoices values ('i1', 'A-1', 'a-1', '', 's1', 'v1', 100, '2026-01-05', null, 'x', 'x', null)`,

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { nameKey } from '@backcounter/core/text';
 import { salaryCents } from '@backcounter/core/wages';
 import type { Db } from './database.ts';
+import type { TableOfStores } from './new-row.ts';
 import { inOrder } from './paging.ts';
 
 /** More of one kind are not listed; one is enough to act on. */
@@ -20,15 +21,18 @@ const comparedTexts = [
   ['incomes', 'income_type', 'income_type_key'],
 ] as const;
 
-const tablesOfStores = [
-  'invoices',
-  'sales',
-  'employees',
-  'shifts',
-  'incomes',
-  'daily_cash',
-  'vendor_stores',
-] as const;
+/** The tables of stores with the column that names a row. */
+const idColumns: Record<TableOfStores, string> = {
+  invoices: 'id',
+  sales: 'id',
+  employees: 'id',
+  shifts: 'id',
+  incomes: 'id',
+  daily_cash: 'id',
+  vendor_stores: 'vendor_id',
+};
+
+const tablesOfStores = Object.keys(idColumns) as TableOfStores[];
 
 type TextRow = { id: string; text: string; key: string };
 type TextTables = Kysely<Record<string, TextRow>>;
@@ -59,8 +63,8 @@ async function ids(db: Db, query: RawBuilder<{ id: string }>): Promise<string[]>
   return rows.map((row) => row.id);
 }
 
-function rowsOfDeletedStores(db: Db, table: (typeof tablesOfStores)[number]) {
-  const id = sql.ref(table === 'vendor_stores' ? 't.vendor_id' : 't.id');
+function rowsOfDeletedStores(db: Db, table: TableOfStores) {
+  const id = sql.ref(`t.${idColumns[table]}`);
   return ids(
     db,
     sql`select ${id} as id from ${sql.table(table)} as t join stores on stores.id = t.store_id

@@ -7,6 +7,11 @@ export type SoftDeleteTable = {
   [Name in keyof Database]: Database[Name] extends SoftDeleteRow ? Name : never;
 }[keyof Database];
 
+/** The tables whose live rows keep their store from being deleted (STO-15). */
+export type TableOfStores = {
+  [Name in keyof Database]: 'store_id' | 'deleted_at' extends keyof Database[Name] ? Name : never;
+}[keyof Database];
+
 /**
  * What a noun says of its row, every column of it: one that is forgotten does not compile. (To
  * Kysely a column that may be null may be left out as well.)

@@ -2,7 +2,7 @@ import type { ClosedDays } from '@backcounter/core/board';
 import { nameKey } from '@backcounter/core/text';
 import type { StoreFields, StoreRecords } from '@backcounter/core/stores';
 import type { Db, StoresTable, Tx } from './database.ts';
-import { newRow, type Columns } from './new-row.ts';
+import { newRow, type Columns, type TableOfStores } from './new-row.ts';
 import { inOrder, type OrderKey, type Page } from './paging.ts';
 import { prepare, type Placeholders } from './prepared.ts';
 import { inScope, type StoreScope } from './scope.ts';
@@ -100,36 +100,35 @@ export function closedDaysOf(
   };
 }
 
-/** What still hangs on a store (STO-09, STO-15); call it while the store is locked. */
-export async function storeRecords(db: Db, storeId: string): Promise<StoreRecords> {
-  const has = async (
-    table: 'invoices' | 'sales' | 'employees' | 'shifts' | 'incomes' | 'daily_cash',
-  ) => {
-    const row = await db
-      .selectFrom(table)
-      .select('id')
-      .where('store_id', '=', storeId)
-      .where('deleted_at', 'is', null)
-      .limit(1)
-      .executeTakeFirst();
-    return row !== undefined;
-  };
-  const vendor = await db
-    .selectFrom('vendor_stores')
-    .select('vendor_id')
+/** What a row of a table is among the records of its store. */
+const recordOf: Record<TableOfStores, keyof StoreRecords> = {
+  vendor_stores: 'vendors',
+  sales: 'sales',
+  invoices: 'invoices',
+  employees: 'employees',
+  shifts: 'shifts',
+  incomes: 'incomes',
+  daily_cash: 'dailyCash',
+};
+
+async function hasRecord(db: Db, table: TableOfStores, storeId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom(table)
+    .select('store_id')
     .where('store_id', '=', storeId)
     .where('deleted_at', 'is', null)
     .limit(1)
     .executeTakeFirst();
-  return {
-    vendors: vendor !== undefined,
-    sales: await has('sales'),
-    invoices: await has('invoices'),
-    employees: await has('employees'),
-    shifts: await has('shifts'),
-    incomes: await has('incomes'),
-    dailyCash: await has('daily_cash'),
-  };
+  return row !== undefined;
+}
+
+/** What still hangs on a store (STO-09, STO-15); call it while the store is locked. */
+export async function storeRecords(db: Db, storeId: string): Promise<StoreRecords> {
+  const records = {} as StoreRecords;
+  for (const [table, record] of Object.entries(recordOf) as [TableOfStores, keyof StoreRecords][]) {
+    records[record] = await hasRecord(db, table, storeId);
+  }
+  return records;
 }
 
 function columns(fields: StoreFields): Columns<'stores'> {

@@ -1,0 +1,78 @@
+import { execFileSync } from 'node:child_process';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { namesOf } from './new-noun/names.ts';
+import { root } from './processes.ts';
+
+const copy = mkdtempSync(join(tmpdir(), 'backcounter-noun-'));
+
+function run(program: string, ...args: string[]): string {
+  const path = program === 'node' ? process.execPath : join(copy, 'node_modules/.bin', program);
+  return execFileSync(path, args, { cwd: copy, encoding: 'utf8' });
+}
+
+/** The packages of others as they are; our own are those of the copy. */
+function linkPackages(): void {
+  mkdirSync(join(copy, 'node_modules/@backcounter'), { recursive: true });
+  for (const name of readdirSync(join(root, 'node_modules'))) {
+    if (name === '@backcounter') continue;
+    symlinkSync(join(root, 'node_modules', name), join(copy, 'node_modules', name));
+  }
+  for (const name of readdirSync(join(copy, 'packages'))) {
+    symlinkSync(join(copy, 'packages', name), join(copy, 'node_modules/@backcounter', name));
+  }
+}
+
+beforeAll(() => {
+  const list = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
+  const files = execFileSync('git', list, { cwd: root, encoding: 'utf8' }).split('\0');
+  for (const file of files.filter((name) => name !== '')) {
+    mkdirSync(dirname(join(copy, file)), { recursive: true });
+    cpSync(join(root, file), join(copy, file));
+  }
+  linkPackages();
+});
+
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+describe('npm run new:noun', () => {
+  it('refuses a name that is no noun in the plural', () => {
+    for (const name of ['', 'Tips', 'tip', 'fuel_drops', '../tips']) {
+      expect(() => namesOf(name)).toThrow('such as fuel-drops');
+    }
+  });
+
+  it(
+    'writes a noun into every layer, and types, lists and tests agree',
+    { timeout: 600_000 },
+    () => {
+      run('node', join(root, 'scripts/new-noun.ts'), 'fuel-drops', copy);
+      expect(run('tsc', '--noEmit')).toBe('');
+      const tests = [
+        'packages/core/src/fuel-drops.test.ts',
+        'packages/core/src/stores.test.ts',
+        'packages/storage/src/copy.test.ts',
+        'packages/api/src/fuel-drops.test.ts',
+        'packages/api/src/every-write.test.ts',
+        'packages/api/src/limited-users.test.ts',
+        'packages/api/src/openapi.test.ts',
+        'scripts/architecture.test.ts',
+      ];
+      const report = join(copy, 'report.json');
+      run('vitest', 'run', '--project=node', '--reporter=json', `--outputFile=${report}`, ...tests);
+      const { numFailedTests, numPassedTests } = JSON.parse(readFileSync(report, 'utf8'));
+      expect(numFailedTests).toBe(0);
+      expect(numPassedTests).toBeGreaterThan(200);
+    },
+  );
+});

@@ -156,8 +156,8 @@ test('SAL-10 the history is drawn by day, week or month, and stands in a table o
   await expect(figures('month')).toHaveCount(13);
   await expect(figures('month').nth(3)).toHaveText(`March ${year}$300.00`);
   await expect(figures('month').nth(4)).toHaveText(`April ${year}–`);
-  await button(page, 'Week').click();
+  await button(page, 'By week').click();
   await expect(figures('week').filter({ hasText: '$' })).toHaveCount(2);
-  await button(page, 'Day').click();
+  await button(page, 'By day').click();
   await expect(figures('day').filter({ hasText: `Mar 28, ${year}` })).toContainText('$200.00');
 });

@@ -137,45 +137,51 @@ describe('a running server', () => {
     );
   });
 
-  it('shares its database with commands, and lets no restore happen', async () => {
-    const DATABASE_URL = variables.DATABASE_URL;
-    const added = await runProgram(
-      ['user', 'add', 'bo@example.com', '--name', 'Bo', '--role', 'owner'],
-      { DATABASE_URL },
-    );
-    const password = /^Password: (.+)$/m.exec(added.stdout)?.[1] ?? '';
-    const before = await server.signIn('bo@example.com', password);
-    expect((await server.call('/api/auth/me', { token: before })).status).toBe(200);
-    const reset = await runProgram(['user', 'reset', 'BO@example.com'], { DATABASE_URL });
-    const next = /^Password: (.+)$/m.exec(reset.stdout)?.[1] ?? '';
-    expect((await server.call('/api/auth/me', { token: before })).status).toBe(401);
-    const after = await server.signIn('bo@example.com', next);
-    const me = await (await server.call('/api/auth/me', { token: after })).json();
-    expect(me).toMatchObject({ must_change_password: true, role: 'owner' });
-    const list = await runProgram(['user', 'list'], { DATABASE_URL });
-    expect(list.stdout).toBe('ada@example.com\tadmin\tAdministrator\nbo@example.com\towner\tBo\n');
-    const again = await runProgram(
-      ['user', 'add', 'bo@example.com', '--name', 'Bo', '--role', 'user'],
-      {
-        DATABASE_URL,
-      },
-    );
-    expect(again).toMatchObject({ status: 1, stderr: 'A user with this email already exists\n' });
-    const log = await (await server.call('/api/activity?kind=users', { token })).json();
-    expect(log).toMatchObject({
-      data: [
-        { action: 'update', user: { _id: null, name: 'Command line' } },
-        { action: 'create', after: { email: 'bo@example.com', role: 'owner' } },
-        { action: 'create', after: { email: 'ada@example.com', role: 'admin' } },
-      ],
-    });
+  it(
+    'shares its database with commands, and lets no restore happen',
+    { timeout: 60_000 },
+    async () => {
+      const DATABASE_URL = variables.DATABASE_URL;
+      const added = await runProgram(
+        ['user', 'add', 'bo@example.com', '--name', 'Bo', '--role', 'owner'],
+        { DATABASE_URL },
+      );
+      const password = /^Password: (.+)$/m.exec(added.stdout)?.[1] ?? '';
+      const before = await server.signIn('bo@example.com', password);
+      expect((await server.call('/api/auth/me', { token: before })).status).toBe(200);
+      const reset = await runProgram(['user', 'reset', 'BO@example.com'], { DATABASE_URL });
+      const next = /^Password: (.+)$/m.exec(reset.stdout)?.[1] ?? '';
+      expect((await server.call('/api/auth/me', { token: before })).status).toBe(401);
+      const after = await server.signIn('bo@example.com', next);
+      const me = await (await server.call('/api/auth/me', { token: after })).json();
+      expect(me).toMatchObject({ must_change_password: true, role: 'owner' });
+      const list = await runProgram(['user', 'list'], { DATABASE_URL });
+      expect(list.stdout).toBe(
+        'ada@example.com\tadmin\tAdministrator\nbo@example.com\towner\tBo\n',
+      );
+      const again = await runProgram(
+        ['user', 'add', 'bo@example.com', '--name', 'Bo', '--role', 'user'],
+        {
+          DATABASE_URL,
+        },
+      );
+      expect(again).toMatchObject({ status: 1, stderr: 'A user with this email already exists\n' });
+      const log = await (await server.call('/api/activity?kind=users', { token })).json();
+      expect(log).toMatchObject({
+        data: [
+          { action: 'update', user: { _id: null, name: 'Command line' } },
+          { action: 'create', after: { email: 'bo@example.com', role: 'owner' } },
+          { action: 'create', after: { email: 'ada@example.com', role: 'admin' } },
+        ],
+      });
 
-    const copy = await runProgram(['backup', 'copy.db'], { DATABASE_URL, INIT_CWD: folder });
-    expect(copy).toMatchObject({ status: 0, stdout: `Backup written to ${folder}/copy.db\n` });
-    const restored = await runProgram(['restore', 'copy.db'], { DATABASE_URL, INIT_CWD: folder });
-    expect(restored.status).toBe(1);
-    expect(restored.stderr).toContain('Stop the server first');
-    const check = await runProgram(['check'], { DATABASE_URL });
-    expect(check).toMatchObject({ status: 0, stdout: 'ok\n' });
-  });
+      const copy = await runProgram(['backup', 'copy.db'], { DATABASE_URL, INIT_CWD: folder });
+      expect(copy).toMatchObject({ status: 0, stdout: `Backup written to ${folder}/copy.db\n` });
+      const restored = await runProgram(['restore', 'copy.db'], { DATABASE_URL, INIT_CWD: folder });
+      expect(restored.status).toBe(1);
+      expect(restored.stderr).toContain('Stop the server first');
+      const check = await runProgram(['check'], { DATABASE_URL });
+      expect(check).toMatchObject({ status: 0, stdout: 'ok\n' });
+    },
+  );
 });

@@ -39,7 +39,7 @@ function Spans({ spans, chosen, onChoose }: SpansProps) {
           aria-pressed={span === chosen}
           onClick={() => onChoose(span)}
         >
-          {spanNames[span]}
+          {`By ${span}`}
         </Button>
       ))}
     </div>

@@ -82,7 +82,7 @@ describe('GET /search', () => {
         _id: expect.any(String),
         title: 'INV-2044',
         detail: 'Acme Foods, Main St, 11/19/2026, $312.40',
-        path: `/dashboard/vendors-invoices?view=invoices&store=${main}&q=INV-2044`,
+        path: `/dashboard/vendors-invoices?view=invoices&store=${main}&q=INV-2044&from=2026-11-19&to=2026-11-19`,
       },
     ]);
     const [sale] = await find('312.4');

@@ -10,7 +10,7 @@ import {
   vendorNames,
   type Named,
 } from '@backcounter/storage/search';
-import { formatDate, type DateRange } from '@backcounter/core/dates';
+import { formatDate, monthOf, type DateRange } from '@backcounter/core/dates';
 import { invalidField } from '@backcounter/core/errors';
 import { formatCents } from '@backcounter/core/money';
 import { openPart, openSaleDays } from '@backcounter/core/sale-rights';
@@ -44,8 +44,8 @@ const address = (path: string, search: Record<string, string>) =>
 
 const pathOfName = {
   stores: ({ name }: Named) => address('stores', { q: name }),
-  vendors: ({ id }: Named) => address('vendors-invoices', { view: 'vendors', vendor: id }),
-  employees: ({ name }: Named) => address('employees', { panel: 'employees', q: name }),
+  vendors: ({ name }: Named) => address('vendors-invoices', { view: 'vendors', q: name }),
+  employees: ({ name }: Named) => address('employees', { panel: 'list', q: name }),
 } as const;
 
 async function namedHits(
@@ -86,6 +86,8 @@ function invoiceHit(row: InvoiceRow): Hit {
       view: 'invoices',
       store: row.store_id,
       q: row.invoice_number,
+      from: row.date,
+      to: row.date,
     }),
   };
 }
@@ -103,10 +105,10 @@ function dayHit(
     _id: row.id,
     title: formatCents(row.amount_cents),
     detail: `${what}, ${row.store_name}, ${formatDate(date)}`,
-    path: address(kind === 'sales' ? 'sales' : 'income', {
-      ...(kind === 'sales' ? { panel: 'history' } : {}),
-      ...{ store, from: date, to: date },
-    }),
+    path:
+      kind === 'sales'
+        ? address('sales', { panel: 'history', store, from: date, to: date })
+        : address('income', { store, month: monthOf(date), q: formatDate(date) }),
   };
 }
 

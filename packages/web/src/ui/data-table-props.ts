@@ -42,6 +42,8 @@ export type DataTableProps<Row> = {
   actionsHeader?: string;
   /** Gives the table a search field of this name. */
   filterLabel?: string;
+  /** What is searched for and how that is set, where it stands in the address. */
+  filter?: readonly [string, (text: string) => void];
   /** How the rows are sorted at first; as given when absent. */
   initialSorting?: Sorting;
   /** The foot's sums by column id, of the rows that are shown. */

@@ -13,7 +13,8 @@ import { useWindowedRows } from './use-windowed-rows.ts';
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, loading, empty, filterLabel } = props;
   const [sorting, setSorting] = useState<Sorting | null>(props.initialSorting ?? null);
-  const [filter, setFilter] = useState('');
+  const own = useState('');
+  const [filter, setFilter] = props.filter ?? own;
   const ordered = useMemo(() => orderedRows(rows, columns, sorting), [rows, columns, sorting]);
   const search = useMemo(() => rowSearch(columns), [columns]);
   const shown = useMemo(() => search(ordered, filter), [search, ordered, filter]);

@@ -12,6 +12,7 @@ import type { Column } from '../../ui/data-table-props.ts';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { confirmationSteps } from '../../ui/delete-steps.ts';
 import { RowActions } from '../../ui/row-actions.tsx';
+import { useAddressText } from '../../ui/address.ts';
 import { Section } from '../../ui/section.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { UndoNotice, useUndo, type UndoState } from '../../api/undo-notice.tsx';
@@ -22,6 +23,7 @@ import { formatRate, type Employee } from './employee-values.ts';
 export function EmployeeList({ onAdd }: { onAdd: () => void }) {
   const employees = useAnswer('GET /employees');
   const undo = useUndo({ kind: 'employees', noun: 'Employee' });
+  const filter = useAddressText('q', { isTyped: true });
   const [edited, setEdited] = useState<Employee | null>(null);
   const [deleted, setDeleted] = useState<Employee | null>(null);
   const empty = (
@@ -46,6 +48,8 @@ export function EmployeeList({ onAdd }: { onAdd: () => void }) {
         failure={problemText(employees.error, 'Failed to fetch employees')}
         initialSorting={{ by: 'name', isDescending: false }}
         empty={empty}
+        filterLabel="Search these employees"
+        filter={filter}
         actions={(employee) => (
           <RowActions
             of={employee.name}

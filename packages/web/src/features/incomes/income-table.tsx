@@ -7,6 +7,7 @@ import { formatCents } from '@backcounter/core/money';
 import { problemText } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { useRefresh } from '../../api/use-answer.ts';
+import { useAddressText } from '../../ui/address.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table-props.ts';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
@@ -54,6 +55,7 @@ type IncomeTableProps = {
 /** The month's incomes, newest first, with what can be done to them. */
 export function IncomeTable({ filter, answer, incomes }: IncomeTableProps) {
   const undo = useUndo({ kind: 'incomes', noun: 'Income' });
+  const searched = useAddressText('q', { isTyped: true });
   const [edited, setEdited] = useState<Income | null>(null);
   const [deleted, setDeleted] = useState<Income | null>(null);
   return (
@@ -69,6 +71,8 @@ export function IncomeTable({ filter, answer, incomes }: IncomeTableProps) {
         empty={<EmptyState text={incomeMessages.nothingFound} />}
         initialSorting={{ by: 'date', isDescending: true }}
         sums={sums}
+        filterLabel="Search these incomes"
+        filter={searched}
         actions={(income) => (
           <RowActions
             of={nameOf(income)}

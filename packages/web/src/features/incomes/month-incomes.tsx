@@ -1,21 +1,46 @@
-import { yearOf } from '@backcounter/core/dates';
+import { Button } from '@mantine/core';
+import { isCalendarDate, yearOf } from '@backcounter/core/dates';
 import { allStores } from '../../api/store-picker.tsx';
+import { useStoreName } from '../../api/use-stores.ts';
 import { useToday } from '../../session/use-business.ts';
+import { useAddress } from '../../ui/address.ts';
 import { Section } from '../../ui/section.tsx';
 import { labelOf } from './income-filter.ts';
 import { IncomeResults } from './income-results.tsx';
 
-/** What most visits come for, shown before one asks: this month's incomes of all stores. */
+/**
+ * What most visits come for, shown before one asks: this month's incomes of all stores, or those of
+ * the month and store that the address names.
+ */
 export function MonthIncomes() {
   const today = useToday();
+  const { search, change } = useAddress();
+  const nameOf = useStoreName();
+  const { month = '', store = allStores } = search;
+  const shown = isCalendarDate(`${month}-01`) ? month : today.slice(0, 7);
   const filter = {
-    storeId: allStores,
-    month: String(Number(today.slice(5, 7))),
-    year: String(yearOf(today)),
+    storeId: store,
+    month: String(Number(shown.slice(5, 7))),
+    year: String(yearOf(shown)),
     incomeType: '',
   };
+  const isOther = store !== allStores || shown !== today.slice(0, 7);
+  const where = store === allStores ? 'all stores' : (nameOf(store) ?? '');
   return (
-    <Section title={`${labelOf(filter)}, all stores`}>
+    <Section
+      title={[labelOf(filter), where].filter(Boolean).join(', ')}
+      side={
+        isOther && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            onClick={() => change({ month: '', store: '', q: '' })}
+          >
+            This month, all stores
+          </Button>
+        )
+      }
+    >
       <IncomeResults filter={filter} />
     </Section>
   );

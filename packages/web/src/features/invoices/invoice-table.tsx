@@ -43,12 +43,14 @@ type InvoiceTableProps = {
   rows: readonly Invoice[];
   loading: Loading;
   failure: string;
+  /** True of a part of a list, in which a search would miss the rest. */
+  isPaged: boolean;
   onUpdate: (row: Invoice) => void;
   onDelete: (row: Invoice) => void;
 };
 
 /** Invoices as the server orders them: by vendor, store, newest day first (INV-27, INV-29). */
-export function InvoiceTable({ onUpdate, onDelete, ...table }: InvoiceTableProps) {
+export function InvoiceTable({ onUpdate, onDelete, isPaged, ...table }: InvoiceTableProps) {
   const person = usePerson();
   const mayUpdate = person?.can('invoices.update') ?? false;
   const mayDelete = person?.can('invoices.delete') ?? false;
@@ -71,7 +73,7 @@ export function InvoiceTable({ onUpdate, onDelete, ...table }: InvoiceTableProps
       keyOf={(row) => row._id}
       empty={<EmptyState text={messages.nothingFound} />}
       actions={actions}
-      filterLabel="Search these invoices"
+      {...(isPaged ? {} : { filterLabel: 'Search these invoices' })}
       sums={sums}
     />
   );

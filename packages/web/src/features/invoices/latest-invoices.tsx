@@ -1,29 +1,36 @@
-import { useState } from 'react';
-import { Button } from '@mantine/core';
+import { isFiltered, queryOfFilter, refusedFilter } from '../../api/list-filter.ts';
+import { ListFilterBar } from '../../api/list-filter-bar.tsx';
+import { PagesFoot } from '../../api/pages-foot.tsx';
+import { useAnswer } from '../../api/use-answer.ts';
+import { useListFilter } from '../../api/use-list-filter.ts';
+import { usePages } from '../../api/use-pages.ts';
 import { Section } from '../../ui/section.tsx';
-import { InvoiceResults } from './invoice-results.tsx';
+import { InvoiceRows } from './invoice-rows.tsx';
 
-/** So many more are read at a time, never whole years. */
-const pageSize = 50;
+const names = ['store', 'vendor', 'from', 'to', 'min', 'max', 'q'] as const;
 
 /** What most visits come for, shown before one asks: the latest invoices, newest first. */
 export function LatestInvoices() {
-  const [limit, setLimit] = useState(pageSize);
+  const { filter, setFilter } = useListFilter(names);
+  const isNarrowed = isFiltered(filter);
+  const query = queryOfFilter(filter);
+  const { rows, ...pages } = usePages('GET /invoices', query);
+  const total = useAnswer('GET /invoices/total', isNarrowed ? { query } : null);
+  const refused = refusedFilter(pages.error);
   return (
-    <Section title="Latest invoices, all stores">
-      <InvoiceResults
-        query={{ limit: String(limit) }}
-        isLatest
-        scope="latest, all stores"
-        times={1}
-        more={(count) =>
-          count >= limit && (
-            <Button variant="default" size="compact-sm" onClick={() => setLimit(limit + pageSize)}>
-              Show more
-            </Button>
-          )
-        }
-      />
+    <Section title={isNarrowed ? 'Invoices found' : 'Latest invoices, all stores'}>
+      <ListFilterBar names={names} filter={filter} onFilter={setFilter} refused={refused} />
+      {Object.keys(refused).length === 0 && (
+        <>
+          <InvoiceRows
+            label={isNarrowed ? 'Invoices found' : 'Invoices, latest, all stores'}
+            rows={rows}
+            loading={pages}
+            isPaged
+          />
+          <PagesFoot pages={pages} total={total} />
+        </>
+      )}
     </Section>
   );
 }

@@ -1,6 +1,10 @@
 import { useRef, useState } from 'react';
+import { TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { searchKey } from '@backcounter/core/search';
 import { useRefresh } from '../../api/use-answer.ts';
 import { useStores } from '../../api/use-stores.ts';
+import { useAddressText } from '../../ui/address.ts';
 import { Notice, useNotice } from '../../ui/notice.tsx';
 import { HeadTools } from '../../ui/head-tools.tsx';
 import { SectionToggle } from '../../ui/section.tsx';
@@ -8,6 +12,7 @@ import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { CreateStore } from './create-store.tsx';
 import classes from './screen.module.css';
 import { StoreCard } from './store-card.tsx';
+import type { Store } from './types.ts';
 
 /** The shops that a person may see, and the form that adds one (STO-01 to STO-23). */
 export function StoresScreen() {
@@ -15,6 +20,8 @@ export function StoresScreen() {
   const refresh = useRefresh();
   const notice = useNotice();
   const [isCreating, setIsCreating] = useState(false);
+  const [text, setText] = useAddressText('q', { isTyped: true });
+  const shown = stores.filter((store) => holdsWords(store, text));
   const container = useRef<HTMLDivElement>(null);
   const isEmpty = data !== undefined && stores.length === 0;
   const toggle = (
@@ -31,7 +38,12 @@ export function StoresScreen() {
   };
   return (
     <div ref={container} tabIndex={-1} className={classes.screen}>
-      {(!isEmpty || isCreating) && <HeadTools>{toggle}</HeadTools>}
+      {(!isEmpty || isCreating) && (
+        <HeadTools>
+          {(stores.length > 1 || text !== '') && <StoreSearch text={text} onType={setText} />}
+          {toggle}
+        </HeadTools>
+      )}
       <div className={classes.banner}>
         <Notice of={notice} />
       </div>
@@ -48,14 +60,36 @@ export function StoresScreen() {
       {error && <ErrorState text="Error fetching stores" onRetry={() => void refetch()} />}
       {isPending && <CardsWaiting />}
       {isEmpty && <EmptyState text="No stores found" action={isCreating ? null : toggle} />}
+      {!isEmpty && data && shown.length === 0 && <EmptyState text={`No store matches “${text}”`} />}
       <ul className={classes.cards}>
-        {stores.map((store) => (
+        {shown.map((store) => (
           <li key={store._id}>
             <StoreCard store={store} onDeleted={goOn} onFailed={notice.fail} />
           </li>
         ))}
       </ul>
     </div>
+  );
+}
+
+/** True when every word of a text stands in the store's name or address. */
+function holdsWords({ name, address }: Store, text: string): boolean {
+  const key = searchKey(`${name} ${address}`);
+  return searchKey(text)
+    .split(/\s+/)
+    .every((word) => key.includes(word));
+}
+
+function StoreSearch({ text, onType }: { text: string; onType: (text: string) => void }) {
+  return (
+    <TextInput
+      size="xs"
+      aria-label="Search these stores"
+      placeholder="Search"
+      leftSection={<IconSearch size={14} aria-hidden />}
+      value={text}
+      onChange={(event) => onType(event.currentTarget.value)}
+    />
   );
 }
 

@@ -3,6 +3,7 @@ import { formatDate } from '@backcounter/core/dates';
 import { dateIn } from '@backcounter/core/time-zone';
 import { useSettings } from '../../session/use-business.ts';
 import { usePerson } from '../../session/use-session.ts';
+import { useAddressText } from '../../ui/address.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column, Loading } from '../../ui/data-table-props.ts';
 import { RowActions } from '../../ui/row-actions.tsx';
@@ -27,6 +28,7 @@ type VendorTableProps = VendorActs & {
 export function VendorTable({ vendors, loading, failure, ...acts }: VendorTableProps) {
   const { time_zone: timeZone } = useSettings();
   const person = usePerson();
+  const filter = useAddressText('q', { isTyped: true });
   const dateOf = ({ createdAt }: Vendor) => formatDate(dateIn(timeZone, Date.parse(createdAt)));
   const columns: Column<Vendor>[] = [
     { id: 'name', header: 'Name', value: ({ name }) => name, isMain: true },
@@ -50,6 +52,7 @@ export function VendorTable({ vendors, loading, failure, ...acts }: VendorTableP
       failure={failure}
       initialSorting={{ by: 'name', isDescending: false }}
       filterLabel="Search these vendors"
+      filter={filter}
       empty={<EmptyState text="No vendors found matching your search criteria" />}
       actionsHeader={person?.role === 'admin' ? 'Actions' : 'Admin Actions'}
       actions={(vendor) => <VendorActions vendor={vendor} {...acts} />}

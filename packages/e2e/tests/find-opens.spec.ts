@@ -1,0 +1,127 @@
+import { expectAccessibleInEveryLook } from '../src/accessible.ts';
+import { expect, test } from '../src/fixtures.ts';
+import type { Api } from '../src/api.ts';
+import { addEmployee } from './pages/employees-page.ts';
+import { addIncome } from './pages/incomes-page.ts';
+import { addInvoice, addShop, addVendor, businessDay, unique } from './pages/invoices-page.ts';
+
+type Laid = {
+  /** What is typed into the dialog. */ text: string;
+  /** What its option says. */ option: string;
+  /** What stands on the page that the option leads to, as a row or a heading. */ shows: string;
+};
+
+/** An amount that no other test uses. */
+const oddAmount = () => (3_000_000 + Math.floor(Math.random() * 6_000_000)) / 100;
+const dollars = (amount: number) =>
+  amount.toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+
+const kinds: Record<string, (api: Api) => Promise<Laid>> = {
+  Stores: async (api) => {
+    const { name } = await api.addStore();
+    return { text: name, option: name, shows: name };
+  },
+  Vendors: async (api) => {
+    const { name } = await addVendor(api, 'Bakery', [await api.addStore()]);
+    return { text: name, option: name, shows: name };
+  },
+  Employees: async (api) => {
+    const { name } = await addEmployee(api, (await api.addStore())._id);
+    return { text: name, option: name, shows: name };
+  },
+  Invoices: async (api) => {
+    const shop = await addShop(api, 'Dairy');
+    const number = unique('FO');
+    await addInvoice(api, shop, { number, date: businessDay(-40) });
+    return { text: number, option: number, shows: number };
+  },
+  Sales: async (api) => {
+    const store = await api.addStore();
+    const amount = oddAmount();
+    await api.call('POST /sales', {
+      body: { store_id: store._id, total_sales: amount, date: businessDay(-33) },
+    });
+    return { text: dollars(amount), option: store.name, shows: dollars(amount) };
+  },
+  'Other Income': async (api) => {
+    const store = await api.addStore();
+    const amount = oddAmount();
+    await addIncome(api, { storeId: store._id, amount, date: businessDay(-33) });
+    return { text: dollars(amount), option: store.name, shows: dollars(amount) };
+  },
+};
+
+for (const [kind, lay] of Object.entries(kinds)) {
+  test(`a hit of ${kind} opens its row, and a reload shows it again`, async ({
+    app,
+    api,
+    page,
+  }) => {
+    const { text, option, shows } = await lay(api);
+    await app.signIn('admin');
+    await app.open('/dashboard');
+    await page.getByRole('button', { name: 'Find anything' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Find anything' });
+    await dialog.getByRole('combobox', { name: 'Find' }).fill(text);
+    const hits = dialog.getByRole('group', { name: kind }).getByRole('option');
+    await hits.filter({ hasText: option }).click();
+    await expect(dialog).toHaveCount(0);
+    const found =
+      kind === 'Stores'
+        ? page.getByRole('heading', { name: shows, level: 2 })
+        : page.locator('tbody').getByRole('row').filter({ hasText: shows });
+    await expect(found).toHaveCount(1);
+    await page.reload();
+    await expect(found).toHaveCount(1);
+  });
+}
+
+/** The actions of the dialog and a control of the panel that each opens. */
+const actions = [
+  ['Enter a sale', 'button', 'Create Sale'],
+  ['Create Invoice', 'textbox', 'Invoice Number'],
+  ['Check Invoices', 'button', 'Check Invoices'],
+  ['Total Sales', 'combobox', 'Filter Type'],
+  ['Add Income', 'textbox', 'Amount'],
+  ['Assign Shifts', 'combobox', 'Employee'],
+  ['Calculate Profit', 'tab', 'Profit Calculation'],
+] as const;
+
+for (const [action, role, name] of actions) {
+  test(`the action '${action}' opens its panel`, async ({ app, api, page }) => {
+    await addEmployee(api, (await api.addStore())._id);
+    await app.signIn('admin');
+    await app.open('/dashboard');
+    await page.getByRole('button', { name: 'Find anything' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Find anything' });
+    await dialog.getByRole('option', { name: action, exact: true }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole(role, { name, exact: true })).toBeVisible();
+  });
+}
+
+test('a filter of invoices stays through a reload and goes back step by step', async ({
+  app,
+  api,
+  page,
+}) => {
+  const shop = await addShop(api, 'Dairy', 'Bakery');
+  const [low, high] = [unique('LOW'), unique('HIGH')];
+  await addInvoice(api, shop, { number: low, amount: 12 });
+  await addInvoice(api, shop, { number: high, amount: 750 });
+  await app.signIn('admin');
+  await app.open(`/dashboard/vendors-invoices?view=invoices&store=${shop.store._id}`);
+  const rows = page.getByRole('table', { name: 'Invoices found' }).locator('tbody tr');
+  await expect(rows).toHaveCount(2);
+  await page.getByRole('textbox', { name: 'Min' }).fill('500');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText(high);
+  await expect(page.getByText('Total of all that match: $750.00')).toBeVisible();
+  await page.reload();
+  await expect(rows).toHaveCount(1);
+  await expect(page).toHaveURL(/min=500/);
+  await page.goBack();
+  await expect(rows).toHaveCount(2);
+  await expectAccessibleInEveryLook(page);
+});

@@ -1,0 +1,139 @@
+import { useId, useState, type SubmitEvent } from 'react';
+import { Button, TextInput } from '@mantine/core';
+import { formatDateInText, isCalendarDate } from '@backcounter/core/dates';
+import type { FieldMessages } from '@backcounter/core/errors';
+import { DateField } from '../ui/date-field.tsx';
+import { MoneyField } from '../ui/money-field.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+import { useNarrow } from '../ui/use-narrow.ts';
+import { filterNames, isFiltered, type FilterName, type ListFilter } from './list-filter.ts';
+import classes from './list-filter-bar.module.css';
+import { allStores, StorePicker } from './store-picker.tsx';
+import { useFilterDraft } from './use-list-filter.ts';
+import { useStoreName } from './use-stores.ts';
+import { useVendors } from './use-vendors.ts';
+
+type ListFilterBarProps = {
+  names: readonly FilterName[];
+  filter: ListFilter;
+  onFilter: (filter: ListFilter) => void;
+  /** What the server refused of it. */
+  refused: FieldMessages;
+};
+
+const noFilter = Object.fromEntries(filterNames.map((name) => [name, ''])) as ListFilter;
+
+/** The fields that narrow a list; on a phone behind one button that says what is chosen. */
+export function ListFilterBar({ names, filter, onFilter, refused }: ListFilterBarProps) {
+  const isNarrow = useNarrow();
+  const [isUnfolded, setIsUnfolded] = useState(false);
+  const draft = useFilterDraft(filter, onFilter);
+  const id = useId();
+  const summary = useSummary(filter);
+  const isOpen = !isNarrow || isUnfolded || Object.keys(refused).length > 0;
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (draft.apply()) setIsUnfolded(false);
+  };
+  const bind = (name: FilterName) => ({
+    value: draft.values[name],
+    error:
+      draft.problems[name] ?? (draft.values[name] === filter[name] ? refused[name] : undefined),
+    onChange: (value: string) => draft.set(name, value),
+  });
+  return (
+    <>
+      {isNarrow && (
+        <Button
+          variant="default"
+          size="sm"
+          className={classes.fold}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setIsUnfolded(!isUnfolded)}
+        >
+          {summary === '' ? 'Filter' : `Filter: ${summary}`}
+        </Button>
+      )}
+      {isOpen && (
+        <form id={id} aria-label="Filter" className={classes.fields} onSubmit={submit} noValidate>
+          <FilterFields names={names} bind={bind} />
+          <div className={classes.buttons}>
+            <Button type="submit" size="sm">
+              Apply
+            </Button>
+            {isFiltered(filter) && (
+              <Button variant="subtle" size="sm" onClick={() => onFilter(noFilter)}>
+                Clear
+              </Button>
+            )}
+          </div>
+        </form>
+      )}
+    </>
+  );
+}
+
+type Bound = { value: string; error: string | undefined; onChange: (value: string) => void };
+type FilterFieldsProps = {
+  names: readonly FilterName[];
+  bind: (name: FilterName) => Bound;
+};
+
+function FilterFields({ names, bind }: FilterFieldsProps) {
+  const number = bind('q');
+  const store = bind('store');
+  return (
+    <>
+      {names.includes('store') && (
+        <StorePicker withAll placeholder="" {...store} value={store.value || allStores} />
+      )}
+      {names.includes('vendor') && <VendorPicker {...bind('vendor')} />}
+      <DateField label="From Date" {...bind('from')} />
+      <DateField label="To Date" {...bind('to')} />
+      <MoneyField label="Min" {...bind('min')} />
+      <MoneyField label="Max" {...bind('max')} />
+      {names.includes('q') && (
+        <TextInput
+          label="Number"
+          autoComplete="off"
+          {...number}
+          onChange={(event) => number.onChange(event.currentTarget.value)}
+        />
+      )}
+    </>
+  );
+}
+
+function VendorPicker(bound: Bound) {
+  const { vendors, error } = useVendors();
+  return (
+    <SelectField
+      isSearchable
+      label="Vendor"
+      options={[
+        { value: allStores, label: 'All Vendors' },
+        ...vendors.map(({ _id, name }) => ({ value: _id, label: name })),
+      ]}
+      {...bound}
+      value={bound.value || allStores}
+      error={bound.error ?? (error ? 'Error fetching vendors' : undefined)}
+    />
+  );
+}
+
+/** What is chosen, shortly: 'Main St, from Nov 1, 2026, at least $500'. */
+function useSummary({ store, vendor, from, to, min, max, q }: ListFilter): string {
+  const storeName = useStoreName();
+  const { vendors } = useVendors();
+  const day = (date: string) => (isCalendarDate(date) ? formatDateInText(date) : date);
+  const parts = [
+    store && (storeName(store) ?? 'one store'),
+    vendor && (vendors.find(({ _id }) => _id === vendor)?.name ?? 'one vendor'),
+    from && from === to ? day(from) : [from && `from ${day(from)}`, to && `until ${day(to)}`],
+    min && `at least $${min}`,
+    max && `at most $${max}`,
+    q && `number ${q}`,
+  ];
+  return parts.flat().filter(Boolean).join(', ');
+}

@@ -1,0 +1,86 @@
+import { parseTypedDate } from '@backcounter/core/dates';
+import { AppError, type FieldMessages } from '@backcounter/core/errors';
+import { readAmounts, readDates } from '@backcounter/core/list-filters';
+import type { Search } from '../ui/address.ts';
+import { ApiError } from './api-error.ts';
+
+/** What a list can be narrowed by, under the names that stand in the address. */
+export const filterNames = ['from', 'to', 'min', 'max', 'q', 'store', 'vendor'] as const;
+
+export type FilterName = (typeof filterNames)[number];
+
+/** What is asked of a list; empty where nothing is. */
+export type ListFilter = Record<FilterName, string>;
+
+/** The value that stands for every store or vendor. */
+const all = 'all';
+
+/** What an address asks of a list that can be narrowed by `names`. */
+export function filterOf(search: Search, names: readonly FilterName[]): ListFilter {
+  const read = (name: FilterName) => {
+    const text = names.includes(name) ? (search[name] ?? '') : '';
+    return text === all ? '' : text;
+  };
+  return {
+    from: read('from'),
+    to: read('to'),
+    min: read('min'),
+    max: read('max'),
+    q: read('q'),
+    store: read('store'),
+    vendor: read('vendor'),
+  };
+}
+
+/** The filter as it is put into the address: dates written out, no blanks around. */
+export function tidyFilter(filter: ListFilter): ListFilter {
+  const trimmed = Object.fromEntries(filterNames.map((name) => [name, filter[name].trim()]));
+  const { from, to } = filter;
+  const tidy = { ...filter, ...trimmed, from: parseTypedDate(from), to: parseTypedDate(to) };
+  return filterOf(tidy, filterNames);
+}
+
+export const isFiltered = (filter: ListFilter): boolean =>
+  filterNames.some((name) => filter[name] !== '');
+
+/** The names of the API for those of the address. */
+const wireNames: Partial<Record<FilterName, string>> = { store: 'store_id', vendor: 'vendor_id' };
+
+/** The filter as the API takes it: what is empty is left out. */
+export const queryOfFilter = (filter: ListFilter): Record<string, string> =>
+  Object.fromEntries(
+    filterNames
+      .filter((name) => filter[name] !== '')
+      .map((name) => [wireNames[name] ?? name, filter[name]]),
+  );
+
+/** What is wrong with a filter, by its field. */
+export function filterProblems(filter: ListFilter, timeZone: string): FieldMessages {
+  const { from, to, min, max } = queryOfFilter(filter);
+  return {
+    ...problemsOf(() => readDates({ from, to }, timeZone)),
+    ...problemsOf(() => readAmounts({ min, max })),
+  };
+}
+
+function problemsOf(read: () => unknown): FieldMessages {
+  try {
+    read();
+    return {};
+  } catch (error) {
+    if (error instanceof AppError && error.fields) return error.fields;
+    throw error;
+  }
+}
+
+/** What the server refused of a filter, by the names of the address. */
+export function refusedFilter(error: Error | null): FieldMessages {
+  if (!(error instanceof ApiError)) return {};
+  const { fields } = error;
+  return Object.fromEntries(
+    filterNames.flatMap((name) => {
+      const message = fields[wireNames[name] ?? name];
+      return message === undefined ? [] : [[name, message]];
+    }),
+  );
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import type { FieldMessages } from '@backcounter/core/errors';
+import { useBusiness } from '../session/use-business.ts';
+import { useAddress, type Search } from '../ui/address.ts';
+import {
+  filterOf,
+  filterProblems,
+  tidyFilter,
+  type FilterName,
+  type ListFilter,
+} from './list-filter.ts';
+
+/** The filter that stands in the address, and how another one is put there, with what goes along. */
+export function useListFilter(names: readonly FilterName[], along: Search = {}) {
+  const { search, change } = useAddress();
+  return {
+    filter: filterOf(search, names),
+    setFilter: (next: ListFilter) => change({ ...next, ...along }),
+  };
+}
+
+type Draft = { values: ListFilter; problems: FieldMessages; of: string };
+
+/** What is being typed into the fields of a filter, until it is applied or the address changes. */
+export function useFilterDraft(filter: ListFilter, onApply: (filter: ListFilter) => void) {
+  const { timeZone } = useBusiness();
+  const of = JSON.stringify(filter);
+  const fresh: Draft = { values: filter, problems: {}, of };
+  const [held, setHeld] = useState(fresh);
+  if (held.of !== of) setHeld(fresh);
+  const set = (name: FilterName, value: string) =>
+    setHeld((now) => ({
+      ...now,
+      values: { ...now.values, [name]: value },
+      problems: Object.fromEntries(Object.entries(now.problems).filter(([at]) => at !== name)),
+    }));
+  /** True when there was nothing wrong with it. */
+  const apply = (): boolean => {
+    const values = tidyFilter(held.values);
+    const problems = filterProblems(values, timeZone);
+    const isRight = Object.keys(problems).length === 0;
+    setHeld({ ...held, values, problems });
+    if (isRight) onApply(values);
+    return isRight;
+  };
+  return { values: held.values, problems: held.problems, set, apply };
+}

@@ -1,0 +1,121 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { loadSession, signOut } from '../../session/session-store.ts';
+import { answerFetch } from '../../testing/fetching.ts';
+import { renderPage } from '../../testing/render.tsx';
+import { clearPage, signInAs } from '../../testing/sessions.ts';
+import { LatestInvoices } from './latest-invoices.tsx';
+
+beforeEach(() => {
+  clearPage();
+  loadSession();
+  signInAs('owner');
+});
+afterEach(() => {
+  cleanup();
+  signOut();
+  vi.unstubAllGlobals();
+});
+
+const invoice = (number: string) => ({
+  _id: number,
+  invoice_number: number,
+  store_id: { _id: 's1', name: 'Main St', address: '1 Main St' },
+  vendor_id: { _id: 'v1', name: 'Acme' },
+  vendor_name: 'Acme',
+  amount: 20,
+  date: '2026-11-02',
+  description: null,
+  createdAt: '2026-11-02T18:00:00.000Z',
+  updatedAt: '2026-11-02T18:00:00.000Z',
+});
+
+const page = (numbers: string[], next: string | null = null) => ({
+  body: { data: numbers.map(invoice), next_cursor: next },
+});
+
+const named: Record<string, object[]> = {
+  '/api/stores': [{ _id: 's1', name: 'Main St', address: '1 Main St' }],
+  '/api/vendors': [{ _id: 'v1', name: 'Acme', stores: [] }],
+};
+
+/** Answers stores and vendors as they are, the total with $40, and the list as a test says. */
+function answer(list: (search: URLSearchParams) => { status?: number; body?: unknown }) {
+  const lists: string[] = [];
+  answerFetch(({ path }) => {
+    const { pathname, searchParams, search } = new URL(path, 'http://shop.test');
+    if (pathname === '/api/invoices/total') return { body: { total: 40 } };
+    if (pathname !== '/api/invoices') return { body: { data: named[pathname] ?? [] } };
+    lists.push(search);
+    return list(searchParams);
+  });
+  return lists;
+}
+
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+it('asks for what stands in the address and shows it in the fields', async () => {
+  const lists = answer(() => page(['A-1']));
+  await renderPage(<LatestInvoices />, '/?store=s1&vendor=all&from=2026-11-01&min=5&q=A');
+  expect(await screen.findByText('A-1')).toBeTruthy();
+  expect(lists).toEqual(['?from=2026-11-01&min=5&q=A&store_id=s1&limit=50']);
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'From Date' }).value).toBe(
+    '2026-11-01',
+  );
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Number' }).value).toBe('A');
+  expect(await screen.findByText('$40.00')).toBeTruthy();
+});
+
+it('puts what is applied into the address, and Back takes it out again', async () => {
+  const lists = answer(() => page(['A-1']));
+  const { router } = await renderPage(<LatestInvoices />, '/?view=invoices');
+  await screen.findByText('A-1');
+  type('From Date', '11/2/2026');
+  type('Max', ' 500 ');
+  expect(router.history.location.search).toBe('?view=invoices');
+  press('Apply');
+  await waitFor(() =>
+    expect(router.history.location.search).toBe('?view=invoices&from=2026-11-02&max=500'),
+  );
+  expect(await screen.findByRole('heading', { name: 'Invoices found' })).toBeTruthy();
+  expect(lists.at(-1)).toBe('?from=2026-11-02&max=500&limit=50');
+  act(() => router.history.back());
+  expect(await screen.findByRole('heading', { name: 'Latest invoices, all stores' })).toBeTruthy();
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Max' }).value).toBe('');
+});
+
+it('says at its field what cannot be asked, and keeps what was typed', async () => {
+  answer(() => page(['A-1']));
+  const { router } = await renderPage(<LatestInvoices />);
+  await screen.findByText('A-1');
+  type('Min', '20');
+  type('Max', '10');
+  press('Apply');
+  expect(await screen.findByText('The largest amount must not be below the smallest')).toBeTruthy();
+  expect(screen.getByLabelText('Max').getAttribute('aria-invalid')).toBe('true');
+  expect(router.history.location.search).toBe('');
+});
+
+it('says at its field what the server refuses of a pasted address', async () => {
+  const fields = { store_id: 'Selected store not found' };
+  answer(() => ({ status: 400, body: { message: fields.store_id, fields } }));
+  await renderPage(<LatestInvoices />, '/?store=gone');
+  expect(await screen.findByText('Selected store not found')).toBeTruthy();
+  expect(screen.getByLabelText('Store').getAttribute('aria-invalid')).toBe('true');
+  expect(screen.queryByRole('table')).toBeNull();
+});
+
+it('reads the next page by the cursor of the last one', async () => {
+  const lists = answer((search) =>
+    search.has('cursor') ? page(['A-2']) : page(['A-1'], 'after A-1'),
+  );
+  await renderPage(<LatestInvoices />);
+  await screen.findByText('A-1');
+  press('Show more');
+  expect(await screen.findByText('A-2')).toBeTruthy();
+  expect(screen.getByText('A-1')).toBeTruthy();
+  expect(lists.at(-1)).toBe('?limit=50&cursor=after+A-1');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull());
+});

@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { formatDate } from '@backcounter/core/dates';
+import { formatCents } from '@backcounter/core/money';
+import { errorText } from '../../api/api-error.ts';
+import type { UndoState } from '../../api/undo-notice.tsx';
+import { usePerson } from '../../session/use-session.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import type { Column, Loading } from '../../ui/data-table-props.ts';
+import { RowActions } from '../../ui/row-actions.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { DeleteSale } from './delete-sale.tsx';
+import { messages, successMs } from './messages.ts';
+import type { Sale } from './sale-values.ts';
+import { centsOf } from './sales-bars.ts';
+import { UpdateSale } from './update-sale.tsx';
+
+const columns: readonly Column<Sale>[] = [
+  { id: 'store', header: 'Store', value: ({ store_id }) => store_id.name, isMain: true },
+  {
+    id: 'amount',
+    header: 'Amount',
+    value: ({ total_sales }) => total_sales,
+    text: (sale) => `${formatCents(centsOf(sale))} ${sale.total_sales.toFixed(2)}`,
+    cell: (sale) => formatCents(centsOf(sale)),
+    isFigure: true,
+    isMain: true,
+  },
+  {
+    id: 'date',
+    header: 'Date',
+    value: ({ date }) => date,
+    text: ({ date }) => formatDate(date),
+    cell: ({ date }) => formatDate(date),
+    isWhole: true,
+  },
+];
+
+const sums = {
+  amount: (sales: readonly Sale[]) =>
+    formatCents(sales.reduce((sum, sale) => sum + centsOf(sale), 0)),
+};
+
+type SaleRowsProps = {
+  label: string;
+  rows: readonly Sale[];
+  loading: Loading;
+  undo: UndoState;
+  /** True of a part of a list, in which a search would miss the rest. */
+  isPaged?: boolean;
+};
+
+/** A table of sales, newest day first, and what can be done with each. */
+export function SaleRows({ label, rows, loading, undo, isPaged = false }: SaleRowsProps) {
+  const person = usePerson();
+  const mayUpdate = person?.can('sales.update') ?? false;
+  const mayDelete = person?.can('sales.delete') ?? false;
+  const [updated, setUpdated] = useState<Sale | null>(null);
+  const [deleted, setDeleted] = useState<Sale | null>(null);
+  const edit = (sale: Sale) => ({ label: 'Edit', icon: IconPencil, act: () => setUpdated(sale) });
+  const remove = (sale: Sale) => ({
+    label: 'Delete',
+    icon: IconTrash,
+    act: () => setDeleted(sale),
+    isDanger: true,
+  });
+  return (
+    <>
+      <DataTable
+        label={label}
+        columns={columns}
+        rows={rows}
+        keyOf={({ _id }) => _id}
+        loading={loading}
+        failure={errorText(loading.error, messages.listFailed)}
+        empty={<EmptyState text={messages.empty} />}
+        {...(isPaged ? {} : { filterLabel: 'Search these sales' })}
+        initialSorting={{ by: 'date', isDescending: true }}
+        sums={sums}
+        actions={(sale) => (
+          <RowActions
+            of={`${sale.store_id.name}, ${formatDate(sale.date)}`}
+            actions={[...(mayUpdate ? [edit(sale)] : []), ...(mayDelete ? [remove(sale)] : [])]}
+          />
+        )}
+      />
+      {updated && (
+        <UpdateSale
+          sale={updated}
+          onClose={() => setUpdated(null)}
+          onSaved={() => {
+            setUpdated(null);
+            undo.notice.succeed(messages.updated, successMs);
+          }}
+        />
+      )}
+      {deleted && <DeleteSale sale={deleted} undo={undo} onClose={() => setDeleted(null)} />}
+    </>
+  );
+}

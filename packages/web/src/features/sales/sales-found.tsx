@@ -1,0 +1,37 @@
+import { isFiltered, queryOfFilter, refusedFilter } from '../../api/list-filter.ts';
+import { ListFilterBar } from '../../api/list-filter-bar.tsx';
+import { PagesFoot } from '../../api/pages-foot.tsx';
+import { UndoNotice, useUndo } from '../../api/undo-notice.tsx';
+import { useAnswer } from '../../api/use-answer.ts';
+import { useListFilter } from '../../api/use-list-filter.ts';
+import { usePages } from '../../api/use-pages.ts';
+import { useRowsApart } from '../../api/use-stores.ts';
+import { SaleRows } from './sale-rows.tsx';
+
+/** Stays in the address when nothing else of the filter does. */
+const keepsOpen = { by: 'days' };
+
+const names = ['store', 'from', 'to', 'min', 'max'] as const;
+
+/** The sales of any days and amounts, newest day first, as the address asks for them. */
+export function SalesFound() {
+  const { filter, setFilter } = useListFilter(names, keepsOpen);
+  const query = queryOfFilter(filter);
+  const { rows, ...pages } = usePages('GET /sales', query);
+  const sales = useRowsApart(rows);
+  const total = useAnswer('GET /sales/total', isFiltered(filter) ? { query } : null);
+  const undo = useUndo({ kind: 'sales', noun: 'Sale' });
+  const refused = refusedFilter(pages.error);
+  return (
+    <>
+      <ListFilterBar names={names} filter={filter} onFilter={setFilter} refused={refused} />
+      <UndoNotice of={undo} />
+      {Object.keys(refused).length === 0 && (
+        <>
+          <SaleRows label="Sales found" rows={sales} loading={pages} undo={undo} isPaged />
+          <PagesFoot pages={pages} total={total} />
+        </>
+      )}
+    </>
+  );
+}

@@ -5,6 +5,7 @@ import { isDemoMode } from '../session/demo-mode.ts';
 import { expireSession } from '../session/session-store.ts';
 import { loadToken } from '../session/stored-session.ts';
 import { ApiError, networkMessage, timeoutMessage } from './api-error.ts';
+import { noteLost, noteReached } from './connection.ts';
 
 export type Transport = (url: string, init: RequestInit) => Promise<Response>;
 
@@ -99,6 +100,10 @@ function addressOf(path: string, { params, query }: Sent): string {
 
 export type Answer = { status: number; body: unknown };
 
+/** A proxy answers so, with a page of its own, while the server behind it starts again. */
+const isOfProxy = ({ status, body }: Answer) =>
+  status >= 502 && status <= 504 && body === undefined;
+
 /** One request, whatever it answers; throws ApiError of kind `network` without an answer. */
 export async function request(
   name: string,
@@ -131,10 +136,14 @@ export async function request(
       credentials: 'omit',
       cache: 'no-store',
     });
-    return { status: response.status, body: await readBody(response) };
+    const answer = { status: response.status, body: await readBody(response) };
+    if (isOfProxy(answer)) noteLost();
+    else noteReached();
+    return answer;
   } catch (error) {
     if (error instanceof ApiError || signal?.aborted) throw error;
     const message = abort.signal.aborted ? timeoutMessage : networkMessage;
+    if (!abort.signal.aborted) noteLost();
     throw new ApiError('network', message, { status: 0 });
   } finally {
     clearTimeout(timer);
@@ -145,15 +154,20 @@ export async function request(
 /** The answer of a call that goes on for as long as it is listened to; only a server has such. */
 export async function openStream(name: `GET ${string}`, signal: AbortSignal): Promise<Response> {
   const token = authorization();
-  return viaNetwork(addressOf(name.slice('GET '.length), {}), {
-    headers: {
-      accept: 'text/event-stream',
-      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-    },
-    signal,
-    credentials: 'omit',
-    cache: 'no-store',
-  });
+  try {
+    return await viaNetwork(addressOf(name.slice('GET '.length), {}), {
+      headers: {
+        accept: 'text/event-stream',
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      },
+      signal,
+      credentials: 'omit',
+      cache: 'no-store',
+    });
+  } catch (error) {
+    if (!signal.aborted) noteLost();
+    throw error;
+  }
 }
 
 async function readBody(response: Response): Promise<unknown> {

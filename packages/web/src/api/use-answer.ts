@@ -1,6 +1,7 @@
 import type { AnswerOf, InputOf, RouteName } from '@backcounter/api/client';
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { call } from './client.ts';
+import { isConnectionLost } from './connection.ts';
 
 type Reading = Extract<RouteName, `GET ${string}`>;
 
@@ -14,8 +15,9 @@ type LooseCall = (
 ) => Promise<unknown>;
 
 /**
- * What a reading call answers, kept and shared by its name and input; `null` as input waits, for
- * a form that is not filled in yet.
+ * What a reading call answers, cached and shared by its name and input; `null` as input waits, for
+ * a form that is not filled in yet. While the connection is lost, what is known stays; the head
+ * says so, and it is read anew afterwards.
  */
 export function useAnswer<K extends Reading>(
   name: K,
@@ -24,7 +26,15 @@ export function useAnswer<K extends Reading>(
   return useQuery({
     queryKey: [name, input ?? {}],
     enabled: input !== null,
-    queryFn: ({ signal }) => (call as LooseCall)(name, input, { signal }) as Promise<AnswerOf<K>>,
+    queryFn: async ({ client, queryKey, signal }) => {
+      try {
+        return (await (call as LooseCall)(name, input, { signal })) as AnswerOf<K>;
+      } catch (error) {
+        const known = client.getQueryData<AnswerOf<K>>(queryKey);
+        if (known === undefined || !isConnectionLost()) throw error;
+        return known;
+      }
+    },
   });
 }
 

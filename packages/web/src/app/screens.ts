@@ -25,3 +25,25 @@ export const screens: Screens = {
   imports: lazyRouteComponent(() => import('../features/imports/screen.tsx'), 'ImportsScreen'),
   settings: lazyRouteComponent(() => import('../features/settings/screen.tsx'), 'SettingsScreen'),
 };
+
+/** The dashboard's own page, and what screens load by themselves on a tab or a key. */
+const parts = [
+  () => import('../features/dashboard/screen.tsx'),
+  () => import('../features/invoices/panel.tsx'),
+  () => import('../features/daily-cash/weekly-cash.tsx'),
+  () => import('../features/find/find-dialog.tsx'),
+];
+
+const idleMs = 2000;
+
+/**
+ * Loads the code of all screens once the first page has had time to stand, so that an outage finds
+ * it there; answers how to stop.
+ */
+export function preloadScreens(): () => void {
+  const timer = setTimeout(() => {
+    for (const screen of Object.values(screens)) void screen.preload?.();
+    for (const load of parts) load().catch(() => undefined);
+  }, idleMs);
+  return () => clearTimeout(timer);
+}

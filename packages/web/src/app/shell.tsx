@@ -19,7 +19,9 @@ import { BottomBar } from './bottom-bar.tsx';
 import { exportDemo, openDemoHost } from './demo-host.ts';
 import { Header } from './header.tsx';
 import { Navigation } from './navigation.tsx';
+import { OutageBanner } from './outage-banner.tsx';
 import { paths } from '../ui/paths.ts';
+import { preloadScreens } from './screens.ts';
 import { StoreGuard } from './store-guard.tsx';
 import { SectionHeader } from './section-header.tsx';
 import classes from './shell.module.css';
@@ -51,6 +53,7 @@ function ShellPages() {
     if (token === undefined || isDemo) return undefined;
     return followChanges(() => void refreshUser());
   }, [token, isDemo]);
+  useEffect(() => (isDemo ? undefined : preloadScreens()), [isDemo]);
   if (!session) return null;
   const { role } = session.user;
   // In the demo nobody works: an account that looks in is asked at its own business.
@@ -58,6 +61,7 @@ function ShellPages() {
   return (
     <>
       <Header />
+      {!isDemo && <OutageBanner />}
       {isDemo && <DemoBanner exportDemo={exportDemo} />}
       {role === 'demo' && session.demoIntro ? (
         <DemoIntro />

@@ -3,6 +3,7 @@ import { addDays, formatDateInText } from '@backcounter/core/dates';
 import { call } from '../../api/client.ts';
 import { StorePicker } from '../../api/store-picker.tsx';
 import { useAnswer } from '../../api/use-answer.ts';
+import { useImportPasted } from '../../api/use-import-pasted.ts';
 import { useOtherCells, useUnsavedCells } from '../../api/use-unsaved-cells.ts';
 import type { UnsavedOffer } from '../../session/use-unsaved-input.ts';
 import { UnsavedInput } from '../../ui/unsaved-input.tsx';
@@ -91,6 +92,7 @@ type CashSheetProps = {
 
 function CashSheet({ name, storeId, week, other, first }: CashSheetProps) {
   const isNarrow = useNarrow();
+  const importPasted = useImportPasted();
   const model = useMemo(() => (isNarrow ? cashList(week) : cashSheet(week)), [isNarrow, week]);
   const sheet = useSheet(model, first);
   const offer = useUnsavedCells(name, sheet) ?? other;
@@ -118,7 +120,7 @@ function CashSheet({ name, storeId, week, other, first }: CashSheetProps) {
         sheet={sheet}
         isBusy={saving.isBusy}
         onEnd={() => saving.button.current?.focus()}
-        onTooLong={() => {}}
+        onTooLong={importPasted}
       />
       <SaveBar saving={saving} count={sheet.changed.length} />
     </div>

@@ -67,6 +67,11 @@ describe('a block pasted into a sheet', () => {
     ['row', [['1', '2', '3', '4', '5', '6', '7', '8']]],
     ['column', [['1'], ['2'], ['3'], ['4'], ['5'], ['6'], ['7'], ['8']]],
   ])('that is a %s longer than the week is no matter for the sheet', (_, block) => {
-    expect(pasteBlock(model, { row: 0, column: 0 }, block)).toEqual({ kind: 'too-long' });
+    expect(pasteBlock(model, { row: 0, column: 0 }, block)).toEqual({
+      kind: 'too-long',
+      reasons: {
+        'a day1': 'This is more than one week. Use Import and Export for longer lists.',
+      },
+    });
   });
 });

@@ -5,9 +5,11 @@ import type { CellPlace } from './sheet-keys.ts';
 export type Pasted =
   | { kind: 'texts'; texts: Readonly<Record<string, string>> }
   | { kind: 'refused'; reasons: Readonly<Record<string, string>> }
-  | { kind: 'too-long' };
+  | { kind: 'too-long'; reasons: Readonly<Record<string, string>> };
 
 const daysOfWeek = 7;
+
+const tooLong = 'This is more than one week. Use Import and Export for longer lists.';
 
 /** Puts a block in at a cell, all of it or nothing. */
 export function pasteBlock(model: SheetModel, at: CellPlace, block: readonly string[][]): Pasted {
@@ -15,7 +17,9 @@ export function pasteBlock(model: SheetModel, at: CellPlace, block: readonly str
   const fits = at.row + height <= model.rows.length && at.column + width <= model.columns.length;
   if (!fits) {
     const isLine = height === 1 || width === 1;
-    if (isLine && Math.max(height, width) > daysOfWeek) return { kind: 'too-long' };
+    if (isLine && Math.max(height, width) > daysOfWeek) {
+      return { kind: 'too-long', reasons: reasonAt(model, at, tooLong) };
+    }
     const size = `${countOf(height, 'row')} and ${countOf(width, 'column')}`;
     return { kind: 'refused', reasons: reasonAt(model, at, `${size} do not fit here`) };
   }

@@ -12,14 +12,14 @@ afterEach(cleanup);
 const stored = { 'a day1': { cents: 123_450, version: 'v1' } };
 
 /** A sheet on a page, what it holds unsaved, and a button that reads it anew. */
-async function show(model: SheetModel, next: SheetModel = model) {
+async function show(model: SheetModel, next: SheetModel = model, mayImport = true) {
   const seen: { sheet?: SheetState } = {};
   const [onEnd, onTooLong] = [vi.fn(), vi.fn()];
   function Example() {
     const [shown, setShown] = useState(model);
     const sheet = useSheet(shown);
     seen.sheet = sheet;
-    const said = { onEnd, onTooLong };
+    const said = { onEnd, onTooLong: mayImport ? onTooLong : null };
     return (
       <>
         <Sheet sheet={sheet} isBusy={false} {...said} />
@@ -165,6 +165,18 @@ describe('a sheet', () => {
     expect(Object.keys(changes())).toHaveLength(4);
     paste('1\n2\n3\n4\n5\n6\n7\n8\n');
     expect(onTooLong).toHaveBeenCalledWith('1\n2\n3\n4\n5\n6\n7\n8\n');
+  });
+
+  it('says at the cell that a list is longer than the week where it cannot be imported', async () => {
+    const { changes, onTooLong } = await show(sheetOf(), sheetOf(), false);
+    cell('A, Day 1').focus();
+    paste('1\n2\n3\n4\n5\n6\n7\n8\n');
+    expect(cell('A, Day 1').getAttribute('aria-invalid')).toBe('true');
+    expect(
+      screen.getByText('This is more than one week. Use Import and Export for longer lists.'),
+    ).toBeDefined();
+    expect(onTooLong).not.toHaveBeenCalled();
+    expect(changes()).toEqual({});
   });
 
   it('draws of a thousand rows those near the screen', async () => {

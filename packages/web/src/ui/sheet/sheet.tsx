@@ -16,8 +16,8 @@ type SheetProps = {
   isBusy: boolean;
   /** Enter has gone through the last cell. */
   onEnd: () => void;
-  /** A row or column was pasted that is longer than the week. */
-  onTooLong: (text: string) => void;
+  /** A row or column was pasted that is longer than the week; with null its cell says so. */
+  onTooLong: ((text: string) => void) | null;
 };
 
 /** A sheet of amounts that is filled in by keyboard, with live totals. */

@@ -7,7 +7,7 @@ import type { SheetState } from './use-sheet.ts';
 type Around = {
   grid: RefObject<HTMLTableElement | null>;
   onEnd: () => void;
-  onTooLong: (text: string) => void;
+  onTooLong: ((text: string) => void) | null;
   /** Brings a row that is not drawn into sight. */
   scrollTo: (row: number) => void;
 };
@@ -68,12 +68,11 @@ export function useSheetKeys(sheet: SheetState, { grid, onEnd, onTooLong, scroll
       if (isOne || event.currentTarget.readOnly) return;
       event.preventDefault();
       const pasted = pasteBlock(model, place, block);
-      if (pasted.kind === 'too-long') onTooLong(text);
-      else if (pasted.kind === 'refused') sheet.refuse(pasted.reasons);
-      else {
+      if (pasted.kind === 'texts') {
         sheet.mark();
         sheet.write(pasted.texts);
-      }
+      } else if (pasted.kind === 'too-long' && onTooLong) onTooLong(text);
+      else sheet.refuse(pasted.reasons);
     },
   };
 }

@@ -1,5 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
 import { call } from '../../../api/client.ts';
+import { useImportPasted } from '../../../api/use-import-pasted.ts';
 import { useUnsavedCells } from '../../../api/use-unsaved-cells.ts';
 import type { UnsavedOffer } from '../../../session/use-unsaved-input.ts';
 import { UnsavedInput } from '../../../ui/unsaved-input.tsx';
@@ -26,6 +27,7 @@ type WeekSheetProps = {
 /** The sheet of a week with its button; on a phone one store's week as a list. */
 export function WeekSheet({ name, week, other, first }: WeekSheetProps) {
   const isNarrow = useNarrow();
+  const importPasted = useImportPasted();
   const [chosen, setChosen] = useState('');
   const storeId = (week.stores.find(({ _id }) => _id === chosen) ?? week.stores[0])?._id ?? '';
   const model = useMemo(
@@ -60,7 +62,7 @@ export function WeekSheet({ name, week, other, first }: WeekSheetProps) {
         sheet={sheet}
         isBusy={saving.isBusy}
         onEnd={() => saving.button.current?.focus()}
-        onTooLong={() => {}}
+        onTooLong={importPasted}
       />
       <SaveBar saving={saving} count={sheet.changed.length} />
     </div>

@@ -1,8 +1,10 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   datesIn,
   daysIn,
   monthComparison,
+  periodComparison,
   weekComparison,
   yearBefore,
   yesterdayComparison,
@@ -83,6 +85,68 @@ describe('the month so far', () => {
       start: '2025-12-01',
       end: '2025-12-15',
     });
+  });
+});
+
+describe('any period', () => {
+  const against = (start: string, end: string, today = '2026-11-22') => {
+    const found = periodComparison({ start, end }, today);
+    const text = (range?: { start: string; end: string }) => range && `${range.start}/${range.end}`;
+    return [text(found?.range), text(found?.previous), text(found?.lastYear)];
+  };
+
+  it.each([
+    [['2026-10-01', '2026-10-31'], '2026-09-01/2026-09-30', '2025-10-01/2025-10-31'],
+    [['2026-02-01', '2026-02-28'], '2026-01-01/2026-01-31', '2025-02-01/2025-02-28'],
+    [['2026-07-01', '2026-09-30'], '2026-04-01/2026-06-30', '2025-07-01/2025-09-30'],
+    [['2025-01-01', '2025-12-31'], '2024-01-01/2024-12-31', '2024-01-01/2024-12-31'],
+    [['2026-11-01', '2026-11-19'], '2026-10-01/2026-10-19', '2025-11-01/2025-11-19'],
+    [['2026-11-16', '2026-11-18'], '2026-11-09/2026-11-11', '2025-11-16/2025-11-18'],
+    [['2026-11-02', '2026-11-15'], '2026-10-19/2026-11-01', '2025-11-03/2025-11-16'],
+    [['2026-10-10', '2026-10-19'], '2026-09-30/2026-10-09', '2025-10-10/2025-10-19'],
+  ] as const)('%s is compared with %s and %s', ([start, end], previous, lastYear) => {
+    expect(against(start, end)).toEqual([`${start}/${end}`, previous, lastYear]);
+  });
+
+  it('is compared as far as it is over', () => {
+    expect(against('2026-11-01', '2026-11-30')).toEqual([
+      '2026-11-01/2026-11-21',
+      '2026-10-01/2026-10-21',
+      '2025-11-01/2025-11-21',
+    ]);
+    expect(against('2026-01-01', '2026-12-31')).toEqual([
+      '2026-01-01/2026-11-21',
+      '2025-01-01/2025-11-21',
+      '2025-01-01/2025-11-21',
+    ]);
+    expect(against('2026-11-16', '2026-11-22')).toEqual([
+      '2026-11-16/2026-11-21',
+      '2026-11-09/2026-11-14',
+      '2025-11-17/2025-11-22',
+    ]);
+    expect(periodComparison({ start: '2026-11-22', end: '2026-11-30' }, '2026-11-22')).toBeNull();
+  });
+
+  it('is the month so far of the dashboard', () => {
+    const own = monthComparison(on('2026-03-31'));
+    expect(periodComparison(own.range, '2026-03-31')).toEqual(own);
+  });
+
+  it('is never compared with days of its own', () => {
+    const day = fc.integer({ min: 0, max: 1500 });
+    fc.assert(
+      fc.property(day, day, (from, length) => {
+        const [start = '', ...rest] = datesIn({ start: '2023-01-01', end: '2031-03-20' }).slice(
+          from,
+          from + length + 1,
+        );
+        const found = periodComparison({ start, end: rest.at(-1) ?? start }, '2027-02-10');
+        if (!found) return;
+        expect(found.previous.end < found.range.start).toBe(true);
+        expect(found.previous.start <= found.previous.end).toBe(true);
+        expect(found.lastYear.start <= found.lastYear.end).toBe(true);
+      }),
+    );
   });
 });
 

@@ -75,6 +75,56 @@ export function monthComparison({ today }: Calendar): Comparison {
   };
 }
 
+/** How many months a period of whole months has, or one that ends in its first; else null. */
+function monthsIn({ start, end }: DateRange): number | null {
+  const isInOneMonth = monthOf(start) === monthOf(end);
+  const isWhole = monthRange(monthOf(end)).end === end;
+  if (!start.endsWith('-01') || !(isInOneMonth || isWhole)) return null;
+  return (
+    (yearOf(end) - yearOf(start)) * 12 + Number(end.slice(5, 7)) - Number(start.slice(5, 7)) + 1
+  );
+}
+
+/** The date so many months before; a month's last day stays one where whole months are compared. */
+function monthsBefore(date: string, months: number, isWhole: boolean): string {
+  const index = yearOf(date) * 12 + Number(date.slice(5, 7)) - 1 - months;
+  const [year, month] = [Math.floor(index / 12), (index % 12) + 1];
+  if (!isWhole) return onMonth(date, year, month);
+  return onMonth(`${date.slice(0, 8)}31`, year, month);
+}
+
+/** As long a time before; for up to a week, and for whole weeks, the same weekdays. */
+function daysEarlier(full: DateRange, range: DateRange): Omit<Comparison, 'range'> {
+  const days = Math.max(7, daysIn(full));
+  const isOfWeeks = daysIn(full) % 7 === 0;
+  return {
+    previous: shifted(range, -days),
+    lastYear: isOfWeeks
+      ? shifted(range, -364)
+      : { start: yearBefore(range.start), end: yearBefore(range.end) },
+  };
+}
+
+/**
+ * Any period, as far as it is over, against the same days of the period before it and of a year
+ * before: months against as many months, other dates against as many days. A day or a few are
+ * compared with the same weekdays a week before. Null when no day of it is over.
+ */
+export function periodComparison(full: DateRange, today: string): Comparison | null {
+  const yesterday = addDays(today, -1);
+  if (full.start > yesterday) return null;
+  const isOver = full.end <= yesterday;
+  const range = isOver ? full : { start: full.start, end: yesterday };
+  const months = monthsIn(full);
+  if (months === null) return { range, ...daysEarlier(full, range) };
+  const isWhole = isOver && monthRange(monthOf(full.end)).end === full.end;
+  const before = (count: number) => ({
+    start: monthsBefore(range.start, count, false),
+    end: monthsBefore(range.end, count, isWhole),
+  });
+  return { range, previous: before(months), lastYear: before(12) };
+}
+
 /** How many days a range has, both edges included. */
 export function daysIn({ start, end }: DateRange): number {
   return daysBetween(start, end) + 1;

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { changeSentence, profitChange, type StoreSums } from './profit-change.ts';
+import {
+  bridgeByFigure,
+  bridgeByStore,
+  changeSentence,
+  profitChange,
+  type StoreSums,
+} from './profit-change.ts';
 
 const row = (
   name: string,
@@ -67,9 +73,37 @@ describe('why the profit changed', () => {
           const ofStores = part.stores.reduce((sum, store) => sum + store.changeCents, 0);
           expect(ofStores).toBe(part.changeCents);
         }
+        for (const steps of [bridgeByFigure(change), bridgeByStore(change)]) {
+          const ofSteps = steps.reduce((sum, step) => sum + step.changeCents, 0);
+          expect(ofSteps).toBe(change.changeCents);
+          expect(steps.at(-1)?.afterCents ?? change.againstCents).toBe(change.valueCents);
+        }
       }),
       { numRuns: 1000 },
     );
+  });
+});
+
+describe('the bridge from one profit to the other', () => {
+  it('counts more invoices and salary against the profit', () => {
+    const change = profitChange([row('A', [900, 150, 80])], [row('A', [1000, 100, 100])]);
+    expect(bridgeByFigure(change)).toEqual([
+      { label: 'Sales', changeCents: -100, afterCents: 700 },
+      { label: 'Invoices', changeCents: -50, afterCents: 650 },
+      { label: 'Salary', changeCents: 20, afterCents: 670 },
+    ]);
+  });
+
+  it('goes over the stores, the one that changed most first, and the small ones as one', () => {
+    const names = Array.from({ length: 10 }, (_, index) => `S${index}`);
+    const now = names.map((name, index) => row(name, [1000 + index * 10, 0, 0]));
+    const before = names.map((name) => row(name, [1000, 0, 0]));
+    const steps = bridgeByStore(profitChange(now, before));
+    expect(steps.map(({ label }) => label)).toEqual([
+      ...['S9', 'S8', 'S7', 'S6', 'S5', 'S4', 'S3'],
+      '2 other stores',
+    ]);
+    expect(steps.at(-1)).toEqual({ label: '2 other stores', changeCents: 30, afterCents: 10_450 });
   });
 });
 

@@ -118,3 +118,66 @@ export function changeSentence({ changeCents, parts }: ProfitChange): string {
   if (changed.length === 0) return `${head}.`;
   return `${head}: ${changed.map(partText).join(', ')}.`;
 }
+
+/** A change of the profit: by how many cents it moved it, and where the profit stood after it. */
+export type BridgeStep = { label: string; changeCents: number; afterCents: number };
+
+type Effect = Pick<BridgeStep, 'label' | 'changeCents'>;
+
+function stepsFrom(againstCents: number, effects: readonly Effect[]): BridgeStep[] {
+  let afterCents = againstCents;
+  return effects.map((effect) => {
+    afterCents += effect.changeCents;
+    return { ...effect, afterCents };
+  });
+}
+
+const effectSigns: Readonly<Record<ChangeFigure, 1 | -1>> = {
+  sales: 1,
+  invoices: -1,
+  employeeSalary: -1,
+};
+
+const stepLabels: Readonly<Record<ChangeFigure, string>> = {
+  sales: 'Sales',
+  invoices: 'Invoices',
+  employeeSalary: 'Salary',
+};
+
+type BridgeEnds = Pick<ProfitChange, 'againstCents' | 'parts'>;
+
+/** From one period's profit to the other's over sales, invoices and salary, in cents. */
+export function bridgeByFigure({ againstCents, parts }: BridgeEnds): BridgeStep[] {
+  const effects = parts.map(({ figure, changeCents }) => ({
+    label: stepLabels[figure],
+    changeCents: changeCents * effectSigns[figure] + 0,
+  }));
+  return stepsFrom(againstCents, effects);
+}
+
+const mostStoreSteps = 8;
+
+/**
+ * The same over the stores, those that changed the profit most first; beyond eight steps the rest
+ * are one, `12 other stores`.
+ */
+export function bridgeByStore({ againstCents, parts }: BridgeEnds): BridgeStep[] {
+  const byStore = new Map<string, Effect>();
+  for (const { figure, stores } of parts) {
+    for (const { storeId, name, changeCents } of stores) {
+      const known = byStore.get(storeId)?.changeCents ?? 0;
+      const cents = known + changeCents * effectSigns[figure];
+      byStore.set(storeId, { label: name, changeCents: cents });
+    }
+  }
+  const effects = [...byStore.values()].sort(
+    (a, b) => Math.abs(b.changeCents) - Math.abs(a.changeCents),
+  );
+  if (effects.length <= mostStoreSteps) return stepsFrom(againstCents, effects);
+  const rest = effects.splice(mostStoreSteps - 1);
+  const changeCents = rest.reduce((sum, effect) => sum + effect.changeCents, 0);
+  return stepsFrom(againstCents, [
+    ...effects,
+    { label: `${rest.length} other stores`, changeCents },
+  ]);
+}

@@ -1,11 +1,10 @@
-import { useId, useState } from 'react';
-import { Button } from '@mantine/core';
 import { formatCents } from '@backcounter/core/money';
 import type { BarChartProps, ChartUnit } from './bar-chart-props.ts';
 import classes from './bar-chart.module.css';
 import { ChartColumns } from './bar-chart-columns.tsx';
 import { ChartRows } from './bar-chart-rows.tsx';
 import { ChartTable } from './bar-chart-table.tsx';
+import { ChartFrame } from './chart-frame.tsx';
 import { exactScaleOf, formatShort, scaleOf } from './chart-scale.ts';
 
 const cents: ChartUnit = { full: formatCents, short: formatShort };
@@ -13,8 +12,6 @@ const cents: ChartUnit = { full: formatCents, short: formatShort };
 /** A figure for each of some things; the same figures stand in a table on demand. */
 export function BarChart(props: BarChartProps) {
   const { title, bars, direction, unit = cents } = props;
-  const [isTable, setIsTable] = useState(false);
-  const [titleId, tableId] = [useId(), useId()];
   const figures = bars
     .flatMap(({ value, comparison }) => [value, comparison ?? null])
     .filter((figure) => figure !== null);
@@ -22,26 +19,15 @@ export function BarChart(props: BarChartProps) {
   const [Drawing, scale] =
     direction === 'rows' ? [ChartRows, exactScaleOf(figures)] : [ChartColumns, scaleOf(figures)];
   return (
-    <figure className={classes.chart} aria-labelledby={titleId}>
-      <figcaption className={classes.head}>
-        <h3 id={titleId}>{title}</h3>
-        {props.side}
-        <Button
-          variant="default"
-          size="compact-sm"
-          aria-expanded={isTable}
-          aria-controls={isTable ? tableId : undefined}
-          onClick={() => setIsTable(!isTable)}
-        >
-          Show as table
-        </Button>
-      </figcaption>
-      <Legend {...props} />
-      <div role="img" aria-label={describeChart(props, unit)}>
-        <Drawing bars={bars} unit={unit} scale={scale} />
-      </div>
-      {isTable && <ChartTable {...props} unit={unit} id={tableId} />}
-    </figure>
+    <ChartFrame
+      title={title}
+      description={describeChart(props, unit)}
+      side={props.side}
+      legend={<Legend {...props} />}
+      table={(id) => <ChartTable {...props} unit={unit} id={id} />}
+    >
+      <Drawing bars={bars} unit={unit} scale={scale} />
+    </ChartFrame>
   );
 }
 

@@ -1,6 +1,5 @@
 import { wireToCents } from '@backcounter/core/money';
 import type { AnswerOf } from '@backcounter/api/client';
-import { periodLabel } from '@backcounter/core/dates';
 
 export type ProfitRow = AnswerOf<'GET /profit'>[number];
 
@@ -20,7 +19,7 @@ export type Line = Figures & {
   label: string;
   storeId: string;
   storeName: string;
-  /** The `YYYY-MM` that it is made of, in their order. */
+  /** The `YYYY-MM` that it is made of, in their order, or one `YYYY-MM-DD/YYYY-MM-DD`. */
   months: readonly string[];
 };
 
@@ -71,12 +70,12 @@ export const linesByMonth = (rows: readonly ProfitRow[]): Line[] =>
   }));
 
 /** A line for each store, over all the months of the rows. */
-export function linesByStore(rows: readonly ProfitRow[], period: string): Line[] {
+export function linesByStore(rows: readonly ProfitRow[], label: string): Line[] {
   const byStore = Map.groupBy(rows, (row) => row.store_id._id);
   return [...byStore].map(([storeId, own]) => ({
     ...sumFigures(own.map(figuresOf)),
     key: storeId,
-    label: periodLabel(period),
+    label,
     storeId,
     storeName: own[0]?.store_id.name ?? '',
     months: own.map((row) => row.period),

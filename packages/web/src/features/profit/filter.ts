@@ -1,4 +1,4 @@
-import { addDays, monthOf, monthRange } from '@backcounter/core/dates';
+import { addDays, monthOf, monthRange, type DateRange } from '@backcounter/core/dates';
 import { profitFilterProblems, profitYears, type ProfitFilter } from '@backcounter/core/profit';
 
 /** What Reset Filter goes back to: nothing chosen (PRF-04). */
@@ -18,13 +18,19 @@ export function periodQuery(storeId: string, period: string) {
     : { store_id: storeId, month: period };
 }
 
-/** The query that asks for the rows of some `YYYY-MM`, which follow one another. */
-export function rowsQuery(storeId: string, months: readonly string[]) {
-  const [first = '', last = first] = [months.at(0), months.at(-1)];
+/** The dates of a `YYYY-MM`, or of the two dates of a `YYYY-MM-DD/YYYY-MM-DD`. */
+function datesOf(period: string): DateRange {
+  const [start = '', end] = period.split('/');
+  return end === undefined ? monthRange(period) : { start, end };
+}
+
+/** The query that asks for the rows of some periods, which follow one another. */
+export function rowsQuery(storeId: string, periods: readonly string[]) {
+  const [first = '', last = first] = [periods.at(0), periods.at(-1)];
   return {
     store_id: storeId,
-    start_date: monthRange(first).start,
-    end_date: monthRange(last).end,
+    start_date: datesOf(first).start,
+    end_date: datesOf(last).end,
   };
 }
 

@@ -1,80 +1,100 @@
 import { Button } from '@mantine/core';
-import { monthOf, yearOf } from '@backcounter/core/dates';
-import { profitMessages, type ProfitFilter } from '@backcounter/core/profit';
-import { useAnswer } from '../../api/use-answer.ts';
-import { useShownChoice } from '../../api/use-shown-choice.ts';
+import { profitMessages } from '@backcounter/core/profit';
 import { allStores } from '../../api/store-picker.tsx';
+import { useAnswer } from '../../api/use-answer.ts';
+import { useShownStore } from '../../api/use-shown-choice.ts';
+import { useStores, useTellApart } from '../../api/use-stores.ts';
 import { useToday } from '../../session/use-business.ts';
 import { Section } from '../../ui/section.tsx';
 import { ErrorState } from '../../ui/states.tsx';
-import { monthBefore, periodQuery, previousYear } from './filter.ts';
+import { periodQuery } from './filter.ts';
+import { PeriodFields } from './period-fields.tsx';
 import classes from './profit.module.css';
-import { Answer } from './results.tsx';
+import { Answer, RangeAnswer } from './results.tsx';
+import { filterOf, quickPeriods, type ShownPeriod } from './shown-period.ts';
+import { useShownPeriod } from './use-shown-period.ts';
+import { WhyItChanged } from './why-it-changed.tsx';
 
-type Quick = { id: string; label: string; period: string };
-
-const lastMonth = (today: string): Quick => ({
-  id: 'last-month',
-  label: 'Last month',
-  period: monthBefore(monthOf(today)),
-});
-
-function quickPeriods(today: string): Quick[] {
-  const month = monthOf(today);
-  const lastYear = previousYear(month, today);
-  return [
-    lastMonth(today),
-    { id: 'this-month', label: 'This month', period: month },
-    { id: 'this-year', label: 'This year', period: String(yearOf(today)) },
-    ...(lastYear === null ? [] : [{ id: 'last-year', label: 'Last year', period: lastYear }]),
-  ];
-}
-
-/** What the filter would have to be for a period of all stores. */
-const filterOf = (period: string): ProfitFilter => ({
-  storeId: allStores,
-  kind: period.length === 4 ? 'yearly' : 'monthly',
-  year: period.slice(0, 4),
-  month: period.length === 4 ? '' : String(Number(period.slice(5))),
-});
-
-/** Shown until one asks: the last complete month of all stores, other periods one click away. */
+/**
+ * Shown until one asks: the last complete month of all stores; other periods one click away, any
+ * dates and one store a few more.
+ */
 export function QuickAnswer() {
-  const today = useToday();
-  const quick = quickPeriods(today);
-  const [chosen, choose] = useShownChoice('quick', 'last-month', (id) =>
-    quick.some((each) => each.id === id),
-  );
-  const { label, period } = quick.find(({ id }) => id === chosen) ?? lastMonth(today);
-  // The year is read for the comparison as well, and once.
-  const answer = useAnswer('GET /profit', { query: periodQuery(allStores, period.slice(0, 4)) });
-  const rows = answer.data?.filter((row) => row.period.startsWith(period));
+  const { shown, typed, chooseQuick, chooseDates } = useShownPeriod();
+  const [storeId, chooseStore] = useShownStore();
+  const { stores, isPending } = useStores();
+  const store = stores.find(({ _id }) => _id === storeId);
+  const of = useTellApart()(store ?? { _id: allStores, name: 'all stores', address: '' }).name;
+  const isRefused = 'problems' in shown;
+  const dates = isRefused ? typed : { from: shown.range.start, to: shown.range.end };
   return (
     <Section
-      title={`${label}, all stores`}
-      side={
-        <div className={classes.quick}>
-          {quick.map((each) => (
-            <Button
-              key={each.id}
-              size="compact-sm"
-              variant={each.id === chosen ? 'light' : 'default'}
-              aria-pressed={each.id === chosen}
-              onClick={() => choose(each.id)}
-            >
-              {each.label}
-            </Button>
-          ))}
-        </div>
-      }
+      title={isRefused ? `Profit, ${of}` : `${shown.label}, ${of}`}
+      side={<QuickPeriods chosen={isRefused ? null : shown.quick} onChoose={chooseQuick} />}
     >
-      {answer.error ? (
-        <ErrorState text={profitMessages.failed} onRetry={() => void answer.refetch()} />
-      ) : rows ? (
-        <Answer result={{ filter: filterOf(period), rows, at: answer.dataUpdatedAt }} />
+      <PeriodFields
+        key={`${dates.from}/${dates.to}`}
+        storeId={storeId}
+        onStore={chooseStore}
+        {...dates}
+        problems={isRefused ? shown.problems : {}}
+        onDates={chooseDates}
+      />
+      {isRefused ? null : isPending ? (
+        <Waiting />
       ) : (
-        <span className={classes.waiting} role="status" aria-label="Loading" />
+        <Shown key={`${storeId} ${shown.label}`} storeId={storeId} shown={shown} />
       )}
     </Section>
   );
 }
+
+type QuickPeriodsProps = { chosen: string | null; onChoose: (id: string) => void };
+
+function QuickPeriods({ chosen, onChoose }: QuickPeriodsProps) {
+  return (
+    <div className={classes.quick}>
+      {quickPeriods(useToday()).map(({ quick, label }) => (
+        <Button
+          key={quick}
+          size="compact-sm"
+          variant={quick === chosen ? 'light' : 'default'}
+          aria-pressed={quick === chosen}
+          onClick={() => onChoose(quick ?? '')}
+        >
+          {label}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+type ShownProps = { storeId: string; shown: ShownPeriod };
+
+function Shown({ storeId, shown }: ShownProps) {
+  const { period, range } = shown;
+  // The year is read for the comparison as well, and once.
+  const answer = useAnswer('GET /profit', {
+    query:
+      period === null
+        ? { store_id: storeId, from: range.start, to: range.end }
+        : periodQuery(storeId, period.slice(0, 4)),
+  });
+  if (answer.error) {
+    return <ErrorState text={profitMessages.failed} onRetry={() => void answer.refetch()} />;
+  }
+  if (!answer.data) return <Waiting />;
+  const change = <WhyItChanged storeId={storeId} range={range} />;
+  if (period === null) {
+    return (
+      <RangeAnswer rows={answer.data} label={shown.label} storeId={storeId}>
+        {change}
+      </RangeAnswer>
+    );
+  }
+  const rows = answer.data.filter((row) => row.period.startsWith(period));
+  const result = { filter: filterOf(storeId, period), rows, at: answer.dataUpdatedAt };
+  return <Answer result={result}>{change}</Answer>;
+}
+
+const Waiting = () => <span className={classes.waiting} role="status" aria-label="Loading" />;

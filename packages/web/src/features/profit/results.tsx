@@ -12,7 +12,14 @@ import { ProfitCharts } from './charts.tsx';
 import { compare } from './comparisons.ts';
 import { DrillDown } from './drill-down.tsx';
 import { FinalTotal, type Margin } from './final-total.tsx';
-import { isEmpty, linesByMonth, linesByStore, sumFigures, totalOf } from './figures.ts';
+import {
+  isEmpty,
+  linesByMonth,
+  linesByStore,
+  sumFigures,
+  totalOf,
+  type ProfitRow,
+} from './figures.ts';
 import { periodOf } from './filter.ts';
 import { messages } from './messages.ts';
 import classes from './profit.module.css';
@@ -30,8 +37,7 @@ export function Results({ result, incomesCents, margin }: ResultsProps) {
   const period = periodOf(filter);
   if (isEmpty(rows)) return <EmptyState text={noProfitData(periodLabel(period))} />;
   const profitCents = sumFigures(linesByMonth(rows)).profit;
-  const storeName =
-    filter.storeId === allStores ? 'All Stores' : (rows[0]?.store_id.name ?? filter.storeId);
+  const storeName = storeNameOf(filter.storeId, rows);
   return (
     <Lines result={{ ...result, rows }} period={period} storeName={storeName}>
       <FinalTotal profitCents={profitCents} incomesCents={incomesCents} margin={margin} />
@@ -39,13 +45,55 @@ export function Results({ result, incomesCents, margin }: ResultsProps) {
   );
 }
 
-/** The same without a heading and without what follows from other income. */
-export function Answer({ result }: { result: Calculated }) {
+type AnswerProps = { result: Calculated; children: ReactNode };
+
+/** The same without a heading and without what follows from other income; `children` below. */
+export function Answer({ result, children }: AnswerProps) {
   const rows = useRowsApart(result.rows);
   const period = periodOf(result.filter);
   if (isEmpty(rows)) return <EmptyState text={noProfitData(periodLabel(period))} />;
-  return <Lines result={{ ...result, rows }} period={period} storeName="All Stores" isPlain />;
+  const storeName = storeNameOf(result.filter.storeId, rows);
+  return (
+    <Lines result={{ ...result, rows }} period={period} storeName={storeName} isPlain>
+      {children}
+    </Lines>
+  );
 }
+
+type RangeAnswerProps = {
+  rows: readonly ProfitRow[];
+  label: string;
+  storeId: string;
+  children: ReactNode;
+};
+
+/** The same from one date to another, which are no month and no year. */
+export function RangeAnswer({ label, storeId, children, ...answer }: RangeAnswerProps) {
+  const rows = useRowsApart(answer.rows);
+  const { opened, open, close } = useOpened();
+  if (isEmpty(rows)) return <EmptyState text={noProfitData(label)} />;
+  const isByStore = storeId === allStores;
+  const storeName = storeNameOf(storeId, rows);
+  const lines = isByStore ? linesByStore(rows, label) : linesByMonth(rows);
+  return (
+    <>
+      <ResultTable
+        label={`Profit, ${storeName}, ${label}`}
+        lines={lines}
+        total={totalOf(lines, { storeId, storeName, label })}
+        isByStore={isByStore}
+        comparisons={[]}
+        opened={opened}
+        onOpen={open}
+      />
+      {opened && <DrillDown key={keyOf(opened)} opened={opened} onClose={close} />}
+      {children}
+    </>
+  );
+}
+
+const storeNameOf = (storeId: string, rows: readonly ProfitRow[]) =>
+  storeId === allStores ? 'All Stores' : (rows[0]?.store_id.name ?? storeId);
 
 type LinesProps = {
   result: Calculated;
@@ -61,7 +109,7 @@ function Lines({ result, period, storeName, children, isPlain = false }: LinesPr
   const others = useOtherMonths(result);
   const { opened, open, close } = useOpened();
   const isByStore = filter.storeId === allStores;
-  const lines = isByStore ? linesByStore(rows, period) : linesByMonth(rows);
+  const lines = isByStore ? linesByStore(rows, periodLabel(period)) : linesByMonth(rows);
   const total = totalOf(lines, { storeId: filter.storeId, storeName, label: periodLabel(period) });
   const today = useToday();
   const { comparisons, note } = compare(lines, { rows: others.rows, period, isByStore, today });
@@ -81,7 +129,14 @@ function Lines({ result, period, storeName, children, isPlain = false }: LinesPr
       {opened && <DrillDown key={keyOf(opened)} opened={opened} onClose={close} />}
     </>
   );
-  if (isPlain) return table;
+  if (isPlain) {
+    return (
+      <>
+        {table}
+        {children}
+      </>
+    );
+  }
   return (
     <>
       <Section title={title} side={<ComputedAt at={at} />}>

@@ -1,0 +1,104 @@
+import { formatCents, formatSignedCents } from '@backcounter/core/money';
+import bars from './bar-chart.module.css';
+import { keyOf } from './bar-chart-rows.tsx';
+import classes from './bridge-chart.module.css';
+import { ChartFrame } from './chart-frame.tsx';
+import { exactScaleOf, percentOf, type Scale } from './chart-scale.ts';
+
+/** What lies between, and where one stands after it; in cents. */
+type Step = { label: string; changeCents: number; afterCents: number };
+
+type End = { label: string; cents: number };
+
+export type BridgeChartProps = {
+  title: string;
+  before: End;
+  steps: readonly Step[];
+  after: End;
+};
+
+/** From one amount to another, step by step: the ends begin at zero, a step where the last ended. */
+export function BridgeChart({ title, before, steps, after }: BridgeChartProps) {
+  const rows: Row[] = [
+    { label: before.label, from: 0, to: before.cents, kind: 'end' },
+    ...steps.map(({ label, changeCents, afterCents }) => ({
+      label,
+      from: afterCents - changeCents,
+      to: afterCents,
+      kind: 'step' as const,
+    })),
+    { label: after.label, from: 0, to: after.cents, kind: 'end' },
+  ];
+  const scale = exactScaleOf(rows.flatMap(({ from, to }) => [from, to]));
+  const told = rows.map((row) => `${row.label} ${textOf(row)}`).join(', ');
+  return (
+    <ChartFrame
+      title={title}
+      description={`Bridge: ${title}. ${told}.`}
+      table={(id) => <BridgeTable id={id} title={title} rows={rows} />}
+    >
+      <div className={bars.rows}>
+        {rows.map((row, index) => (
+          <BridgeRow key={keyOf(row.label, index)} row={row} scale={scale} />
+        ))}
+      </div>
+    </ChartFrame>
+  );
+}
+
+type Row = { label: string; from: number; to: number; kind: 'end' | 'step' };
+
+const changeOf = ({ from, to }: Row) => to - from;
+
+const textOf = (row: Row) =>
+  row.kind === 'end' ? formatCents(row.to) : formatSignedCents(changeOf(row));
+
+function BridgeRow({ row, scale }: { row: Row; scale: Scale }) {
+  const { label, from, to, kind } = row;
+  const [start, end] = [percentOf(Math.min(from, to), scale), percentOf(Math.max(from, to), scale)];
+  const isNegative = changeOf(row) < 0 || undefined;
+  return (
+    <div className={bars.line}>
+      <span className={bars.name} title={label}>
+        {label}
+      </span>
+      <span className={classes.track}>
+        <span className={classes.zero} style={{ left: `${percentOf(0, scale)}%` }} />
+        <span
+          className={classes.bar}
+          data-kind={kind}
+          data-negative={isNegative}
+          style={{ left: `${start}%`, width: `${end - start}%` }}
+        />
+      </span>
+      <span className={bars.figure} data-negative={isNegative}>
+        {textOf(row)}
+      </span>
+    </div>
+  );
+}
+
+type BridgeTableProps = { id: string; title: string; rows: readonly Row[] };
+
+function BridgeTable({ id, title, rows }: BridgeTableProps) {
+  return (
+    <table id={id} className={bars.table} aria-label={title}>
+      <thead>
+        <tr>
+          <th scope="col">Step</th>
+          <th scope="col">Change</th>
+          <th scope="col">Profit</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          <tr key={keyOf(row.label, index)}>
+            <th scope="row">{row.label}</th>
+            <td>{row.kind === 'end' ? '–' : textOf(row)}</td>
+            <td>{formatCents(row.to)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -26,7 +26,7 @@ test('the profit on the dashboard leads to its period, and to why it changed', a
   const why = answer.getByRole('region', { name: 'Why it changed', exact: true });
   await expect(why.getByText(/^Profit (fell|rose|stayed)/)).toBeVisible();
   await expect(why.getByText(new RegExp(`${formatDateInText(yesterday)} against `))).toBeVisible();
-  await expect(why.getByRole('figure', { name: 'From profit to profit' })).toBeVisible();
+  await expect(why.getByRole('figure', { name: 'What each part did to profit' })).toBeVisible();
   await expectAccessibleInEveryLook(page);
 });
 
@@ -46,7 +46,7 @@ test('the way from profit to profit of a store adds up, and survives a reload an
     why.getByText('Profit rose $800: sales +$1,301, invoices +$400, salary +$100.'),
   ).toBeVisible();
   await button(page, 'Show as table').click();
-  const table = page.getByRole('table', { name: 'From profit to profit' });
+  const table = page.getByRole('table', { name: 'What each part did to profit' });
   await expect(table.getByRole('row')).toHaveText([
     'StepChangeProfit',
     'Profit before–$200.00',

@@ -104,14 +104,14 @@ it('goes from profit to profit over sales, invoices and salary, and over the sto
       .getAllByRole('row')
       .slice(1)
       .map((each) => [...each.children].map(({ textContent }) => textContent));
-  expect(rowsOf('From profit to profit')).toEqual([
+  expect(rowsOf('What each part did to profit')).toEqual([
     ['Profit before', '–', '$900.50'],
     ['Sales', '−$250.50', '$650.00'],
     ['Invoices', '+$60.00', '$710.00'],
     ['Salary', '−$10.00', '$700.00'],
     ['Profit now', '–', '$700.00'],
   ]);
-  expect(rowsOf('The same by store')).toEqual([
+  expect(rowsOf('What each store did to profit')).toEqual([
     ['Profit before', '–', '$900.50'],
     ['Main St', '−$220.50', '$680.00'],
     ['Oak Ave', '+$20.00', '$700.00'],
@@ -145,11 +145,22 @@ it('takes other dates, which stand in the address, and gives way to a one-click 
   expect(router.history.location.search).toBe('?store=all&quick=last-month');
 });
 
+it('keeps store and dates closed beside a one-click period until they are asked for', async () => {
+  await renderPage(<QuickAnswer />);
+  await screen.findByRole('region', { name: 'Last month, all stores' });
+  expect(screen.queryByRole('textbox', { name: 'Period from' })).toBeNull();
+  const other = screen.getByRole('button', { name: 'Other dates or store' });
+  expect(other.getAttribute('aria-expanded')).toBe('false');
+  fireEvent.click(other);
+  expect(screen.getByRole('textbox', { name: 'Period from' })).toBeDefined();
+  expect(other.getAttribute('aria-expanded')).toBe('true');
+});
+
 it('shows one store without the way over the stores', async () => {
   await renderPage(<QuickAnswer />, dates.replace('all', 's2'));
   await screen.findByRole('region', { name: 'Mar 2, 2026 – Mar 4, 2026, Oak Ave' });
-  expect(await screen.findByRole('figure', { name: 'From profit to profit' })).toBeDefined();
-  expect(screen.queryByRole('figure', { name: 'The same by store' })).toBeNull();
+  expect(await screen.findByRole('figure', { name: 'What each part did to profit' })).toBeDefined();
+  expect(screen.queryByRole('figure', { name: 'What each store did to profit' })).toBeNull();
   expect(queriesOf('/api/profit').map(({ store_id }) => store_id)).toEqual(['s2']);
 });
 

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Button } from '@mantine/core';
 import { profitMessages } from '@backcounter/core/profit';
 import { allStores } from '../../api/store-picker.tsx';
@@ -26,20 +27,37 @@ export function QuickAnswer() {
   const store = stores.find(({ _id }) => _id === storeId);
   const of = useTellApart()(store ?? { _id: allStores, name: 'all stores', address: '' }).name;
   const isRefused = 'problems' in shown;
+  const [isOpened, setIsOpened] = useState<boolean | null>(null);
+  // Whoever came by dates sees them; beside a one-click period they would push the figures down.
+  const isOpen = isOpened ?? (isRefused || shown.quick === null);
   const dates = isRefused ? typed : { from: shown.range.start, to: shown.range.end };
   return (
     <Section
       title={isRefused ? `Profit, ${of}` : `${shown.label}, ${of}`}
-      side={<QuickPeriods chosen={isRefused ? null : shown.quick} onChoose={chooseQuick} />}
+      side={
+        <div className={classes.quick}>
+          <QuickPeriods chosen={isRefused ? null : shown.quick} onChoose={chooseQuick} />
+          <Button
+            size="compact-sm"
+            variant={isOpen ? 'light' : 'default'}
+            aria-expanded={isOpen}
+            onClick={() => setIsOpened(!isOpen)}
+          >
+            Other dates or store
+          </Button>
+        </div>
+      }
     >
-      <PeriodFields
-        key={`${dates.from}/${dates.to}`}
-        storeId={storeId}
-        onStore={chooseStore}
-        {...dates}
-        problems={isRefused ? shown.problems : {}}
-        onDates={chooseDates}
-      />
+      {isOpen && (
+        <PeriodFields
+          key={`${dates.from}/${dates.to}`}
+          storeId={storeId}
+          onStore={chooseStore}
+          {...dates}
+          problems={isRefused ? shown.problems : {}}
+          onDates={chooseDates}
+        />
+      )}
       {isRefused ? null : isPending ? (
         <Waiting />
       ) : (
@@ -53,7 +71,7 @@ type QuickPeriodsProps = { chosen: string | null; onChoose: (id: string) => void
 
 function QuickPeriods({ chosen, onChoose }: QuickPeriodsProps) {
   return (
-    <div className={classes.quick}>
+    <>
       {quickPeriods(useToday()).map(({ quick, label }) => (
         <Button
           key={quick}
@@ -65,7 +83,7 @@ function QuickPeriods({ chosen, onChoose }: QuickPeriodsProps) {
           {label}
         </Button>
       ))}
-    </div>
+    </>
   );
 }
 

@@ -26,12 +26,14 @@ export function WhyItChanged({ storeId, range }: WhyItChangedProps) {
   const dates = againstOf(range, choice, today);
   if (!dates) return null;
   return (
-    <Section title="Why it changed" side={<AgainstChoice chosen={choice} onChoose={choose} />}>
-      <p className={classes.sides}>
-        {datesText(dates.range)} against {datesText(dates.against)}
-      </p>
-      <Change storeId={storeId} {...dates} />
-    </Section>
+    <div className={classes.change}>
+      <Section title="Why it changed" side={<AgainstChoice chosen={choice} onChoose={choose} />}>
+        <p className={classes.sides}>
+          {datesText(dates.range)} against {datesText(dates.against)}
+        </p>
+        <Change storeId={storeId} {...dates} />
+      </Section>
+    </div>
   );
 }
 
@@ -87,10 +89,14 @@ function Change({ storeId, range, against }: ChangeProps) {
   return (
     <>
       <p className={classes.why}>{answer.data.sentence}</p>
-      <div className={classes.lower}>
-        <BridgeChart title="From profit to profit" {...shared} steps={bridgeByFigure(ends)} />
+      <div className={classes.bridges}>
+        <BridgeChart
+          title="What each part did to profit"
+          {...shared}
+          steps={bridgeByFigure(ends)}
+        />
         {storeId === allStores && byStore.length > 1 && (
-          <BridgeChart title="The same by store" {...shared} steps={byStore} />
+          <BridgeChart title="What each store did to profit" {...shared} steps={byStore} />
         )}
       </div>
     </>

@@ -9,25 +9,29 @@ type ViewTabsProps<View extends string> = {
   tabs: readonly ViewTab<View>[];
   view: View;
   onView: (view: View) => void;
+  /** Tabs of a dialog stand above their panel instead of in the page's head. */
+  isInDialog?: boolean;
 };
 
 /** Tabs of a page; only the chosen one's panel is drawn, and its code may still be on its way. */
-export function ViewTabs<View extends string>({ tabs, view, onView }: ViewTabsProps<View>) {
+export function ViewTabs<View extends string>(props: ViewTabsProps<View>) {
+  const { tabs, view, onView, isInDialog = false } = props;
   const choose = (value: string | null) => {
     const tab = tabs.find((each) => each.view === value);
     if (tab) onView(tab.view);
   };
+  const list = (
+    <Tabs.List className={classes.list}>
+      {tabs.map((tab) => (
+        <Tabs.Tab key={tab.view} value={tab.view} className={classes.tab}>
+          {tab.label}
+        </Tabs.Tab>
+      ))}
+    </Tabs.List>
+  );
   return (
     <Tabs value={view} onChange={choose} keepMounted={false}>
-      <HeadTools>
-        <Tabs.List className={classes.list}>
-          {tabs.map((tab) => (
-            <Tabs.Tab key={tab.view} value={tab.view} className={classes.tab}>
-              {tab.label}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-      </HeadTools>
+      {isInDialog ? list : <HeadTools>{list}</HeadTools>}
       {tabs.map((tab) => (
         <Tabs.Panel key={tab.view} value={tab.view}>
           <Suspense fallback={<p className={classes.waiting}>Loading...</p>}>{tab.panel}</Suspense>

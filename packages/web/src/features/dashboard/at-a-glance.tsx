@@ -22,19 +22,17 @@ export function AtAGlance() {
       side={<p className={classes.hint}>Each against the same days of the period before</p>}
     >
       {answer.data ? (
-        <>
-          <div className={classes.figures}>
-            {answer.data.figures.map((figure) => (
-              <Tile key={figure.id} figure={figure} />
-            ))}
-          </div>
-          <WhyItChanged />
-        </>
+        <div className={classes.figures}>
+          {answer.data.figures.map((figure) => (
+            <Tile key={figure.id} figure={figure} />
+          ))}
+        </div>
       ) : answer.error ? (
         <ErrorState text="The figures could not be loaded" onRetry={() => void answer.refetch()} />
       ) : (
         <Skeleton height={116} aria-busy="true" />
       )}
+      {!answer.error && <WhyItChanged />}
     </Section>
   );
 }

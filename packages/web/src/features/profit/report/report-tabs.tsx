@@ -17,7 +17,7 @@ type ReportTabsProps = { report: Report; scope: ReportScope };
 /** The report's figures and lists, one tab each (PRF-18, PRF-20, PRF-21). */
 export function ReportTabs({ report, scope }: ReportTabsProps) {
   const [view, setView] = useState<View>('summary');
-  return <ViewTabs tabs={tabsOf(report, scope)} view={view} onView={setView} />;
+  return <ViewTabs tabs={tabsOf(report, scope)} view={view} onView={setView} isInDialog />;
 }
 
 function tabsOf(report: Report, scope: ReportScope): ViewTab<View>[] {

@@ -229,12 +229,12 @@ test('API-02 API-05 stored data that breaks meanwhile is logged, and the call go
   await expect(welcome(page)).toBeVisible();
   // What the dashboard was still reading when the other tab signed out.
   app.allow(/401/);
-  await keep(page, 'tokenData', '{"token":');
-  await page.clock.runFor(6000);
   const logged = page.waitForEvent('console', (said) =>
     said.text().startsWith('The stored token data cannot be read'),
   );
   const called = page.waitForRequest((request) => request.url().includes('/api/'));
+  await keep(page, 'tokenData', '{"token":');
+  await page.clock.runFor(6000);
   await page.evaluate(() =>
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
   );

@@ -80,7 +80,7 @@ test('USR-18 an administrator who resets the own account over the API stays sign
   await expect(dialog.getByRole('status')).toContainText('successfully');
   await expect(line).toHaveCount(0);
   await button(dialog, 'Close').click();
-  await expect(page.getByRole('banner').getByRole('button').first()).toBeFocused();
+  await expect(page.getByRole('banner').getByRole('button', { name: /admin$/ })).toBeFocused();
   await page.reload();
   await expect(welcome(page)).toBeVisible();
   await expect(line).toHaveCount(0);

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { IconDots, IconHome } from '@tabler/icons-react';
 import { usePerson } from '../session/use-session.ts';
+import { pageIcons } from '../ui/page-icons.ts';
 import { Popup } from '../ui/popup.tsx';
 import classes from './bottom-bar.module.css';
 import { paths } from '../ui/paths.ts';
@@ -31,18 +32,21 @@ export function BottomBar({ path }: { path: string }) {
         <IconHome size={20} stroke={1.5} aria-hidden />
         Home
       </Link>
-      {order.slice(0, shownCount).map(({ id, path: to, label, icon: SectionIcon }) => (
-        <Link
-          key={id}
-          to={to}
-          search={search}
-          className={classes.item}
-          aria-current={isAt(path, to) ? 'page' : undefined}
-        >
-          <SectionIcon size={20} stroke={1.5} aria-hidden />
-          {label}
-        </Link>
-      ))}
+      {order.slice(0, shownCount).map(({ id, path: to, label }) => {
+        const SectionIcon = pageIcons[id] ?? IconDots;
+        return (
+          <Link
+            key={id}
+            to={to}
+            search={search}
+            className={classes.item}
+            aria-current={isAt(path, to) ? 'page' : undefined}
+          >
+            <SectionIcon size={20} stroke={1.5} aria-hidden />
+            {label}
+          </Link>
+        );
+      })}
       {rest.length > 0 && (
         <Popup
           opensUp

@@ -2,6 +2,7 @@ import type { RefCallback } from 'react';
 import { useNavigate } from '@tanstack/react-router';
 import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
+import { pageIcons } from '../ui/page-icons.ts';
 import { useTitle } from '../ui/use-title.ts';
 import { paths } from '../ui/paths.ts';
 import { usePersistentSearch } from '../ui/address.ts';
@@ -21,7 +22,7 @@ export function SectionHeader({ path, toolsRef }: SectionHeaderProps) {
   const page = [...sections, ...sidePages].find((each) => isAt(path, each.path));
   useTitle(page?.label ?? 'Dashboard');
   if (!page) return null;
-  const PageIcon = page.icon;
+  const PageIcon = pageIcons[page.id] ?? IconArrowLeft;
   return (
     <div className={classes.head}>
       <PageIcon size={20} stroke={1.5} aria-hidden className={classes.icon} />

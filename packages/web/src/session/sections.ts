@@ -1,16 +1,3 @@
-import {
-  IconBuildingStore,
-  IconCalculator,
-  IconCash,
-  IconFileImport,
-  IconFileInvoice,
-  IconHistory,
-  IconReceipt,
-  IconSettings,
-  IconUsers,
-  IconUserShield,
-  type Icon,
-} from '@tabler/icons-react';
 import { can, canInDemo, type Permission, type Role } from '@backcounter/core/permissions';
 import { paths } from '../ui/paths.ts';
 
@@ -18,7 +5,6 @@ export type Section = {
   id: keyof typeof paths;
   label: string;
   path: string;
-  icon: Icon;
   description: string;
   /** Roles that see the card locked. */
   lockedFor?: readonly Role[];
@@ -34,7 +20,6 @@ export const sections: readonly Section[] = [
     id: 'stores',
     label: 'Stores',
     path: paths.stores,
-    icon: IconBuildingStore,
     description: 'The shops, their names and addresses.',
     lockedFor: staff,
   },
@@ -42,21 +27,18 @@ export const sections: readonly Section[] = [
     id: 'vendorsInvoices',
     label: 'Vendors/Invoices',
     path: paths.vendorsInvoices,
-    icon: IconFileInvoice,
     description: 'Who delivers to which store, and what they bill.',
   },
   {
     id: 'sales',
     label: 'Sales',
     path: paths.sales,
-    icon: IconReceipt,
     description: 'What each store sold, day by day.',
   },
   {
     id: 'employees',
     label: 'Employees',
     path: paths.employees,
-    icon: IconUsers,
     description: 'People, their shifts, hours and pay.',
     lockedFor: staff,
   },
@@ -64,7 +46,6 @@ export const sections: readonly Section[] = [
     id: 'income',
     label: 'Other Income',
     path: paths.income,
-    icon: IconCash,
     description: 'Money that does not come over the counter.',
     lockedFor: staff,
   },
@@ -72,7 +53,6 @@ export const sections: readonly Section[] = [
     id: 'calculate',
     label: 'Calculate',
     path: paths.calculate,
-    icon: IconCalculator,
     description: 'Profit by month or year, and the weekly cash.',
     lockedFor: staff,
   },
@@ -80,7 +60,6 @@ export const sections: readonly Section[] = [
     id: 'userManagement',
     label: 'User Management',
     path: paths.userManagement,
-    icon: IconUserShield,
     description: 'Accounts, roles and passwords.',
     hiddenFor: ['owner', 'user', 'employee'],
   },
@@ -94,7 +73,6 @@ export const sidePages: readonly SidePage[] = [
     id: 'activity',
     label: 'Activity',
     path: paths.activity,
-    icon: IconHistory,
     description: 'Who changed what, and what can be brought back.',
     permission: 'activity.read',
   },
@@ -102,7 +80,6 @@ export const sidePages: readonly SidePage[] = [
     id: 'imports',
     label: 'Import and Export',
     path: paths.imports,
-    icon: IconFileImport,
     description: 'Bring in what stands in a spreadsheet.',
     permission: 'imports.write',
   },
@@ -110,7 +87,6 @@ export const sidePages: readonly SidePage[] = [
     id: 'settings',
     label: 'Settings',
     path: paths.settings,
-    icon: IconSettings,
     description: 'The business: its name, hours and rules.',
     permission: 'settings.write',
   },

@@ -15,6 +15,7 @@ import {
 import { usePerson } from '../../session/use-session.ts';
 import { useToday } from '../../session/use-business.ts';
 import { formatDateInText, weekdayName } from '@backcounter/core/dates';
+import { pageIcons } from '../../ui/page-icons.ts';
 import { useTitle } from '../../ui/use-title.ts';
 import { ClerkPage } from './clerk-page.tsx';
 import { AtAGlance } from './at-a-glance.tsx';
@@ -63,7 +64,7 @@ export function DashboardScreen() {
 function Card({ section, isLocked: locked }: { section: Section; isLocked: boolean }) {
   const id = useId();
   const search = usePersistentSearch();
-  const SectionIcon = section.icon;
+  const SectionIcon = pageIcons[section.id] ?? IconLock;
   return (
     <li className={classes.card} data-locked={locked || undefined}>
       <SectionIcon size={22} stroke={1.5} aria-hidden className={classes.icon} />
@@ -106,15 +107,18 @@ function SideLinks() {
   if (shown.length === 0) return null;
   return (
     <nav className={classes.side} aria-label="More">
-      {shown.map(({ id, path, label, icon: PageIcon, description }) => (
-        <p key={id}>
-          <PageIcon size={18} stroke={1.5} aria-hidden />
-          <Link to={path} search={search}>
-            {label}
-          </Link>
-          <span>{description}</span>
-        </p>
-      ))}
+      {shown.map(({ id, path, label, description }) => {
+        const PageIcon = pageIcons[id] ?? IconLock;
+        return (
+          <p key={id}>
+            <PageIcon size={18} stroke={1.5} aria-hidden />
+            <Link to={path} search={search}>
+              {label}
+            </Link>
+            <span>{description}</span>
+          </p>
+        );
+      })}
     </nav>
   );
 }

@@ -3,6 +3,7 @@ import { boardRoutes } from './board.ts';
 import { changesRoutes } from './changes.ts';
 import { dailyCashRoutes } from './daily-cash.ts';
 import { employeesRoutes } from './employees.ts';
+import { findingsRoutes } from './findings.ts';
 import { healthRoutes } from './health.ts';
 import { hoursRoutes } from './hours.ts';
 import { importsRoutes } from './imports.ts';
@@ -45,6 +46,7 @@ export const routes = {
   ...profitChangeRoutes,
   ...overviewRoutes,
   ...boardRoutes,
+  ...findingsRoutes,
   ...targetsRoutes,
   ...activityRoutes,
   ...changesRoutes,

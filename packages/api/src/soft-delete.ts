@@ -3,7 +3,7 @@ import type { Database } from '@backcounter/storage/database';
 import type { SoftDeleteTable } from '@backcounter/storage/new-row';
 import type { WriteCall } from './route.ts';
 
-/** The table of each noun that is deleted softly; settings and targets cannot be. */
+/** The table of each noun that is deleted softly; settings, targets and findings cannot be. */
 export const softDeleteTables = {
   users: 'users',
   stores: 'stores',
@@ -15,7 +15,10 @@ export const softDeleteTables = {
   incomeTypes: 'income_types',
   incomes: 'incomes',
   dailyCash: 'daily_cash',
-} as const satisfies Record<Exclude<ActivityKind, 'settings' | 'targets'>, SoftDeleteTable>;
+} as const satisfies Record<
+  Exclude<ActivityKind, 'settings' | 'targets' | 'findings'>,
+  SoftDeleteTable
+>;
 
 export type DeletableKind = keyof typeof softDeleteTables;
 

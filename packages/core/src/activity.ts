@@ -16,6 +16,7 @@ export const activityKinds = [
   'incomes',
   'dailyCash',
   'targets',
+  'findings',
   'settings',
 ] as const;
 

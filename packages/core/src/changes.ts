@@ -17,6 +17,7 @@ const readPermissions = {
   incomes: 'incomes.read',
   dailyCash: 'dailyCash.read',
   targets: 'profit.read',
+  findings: 'profit.read',
   // Every screen goes by the settings: the day, the hours, the first day of the week.
   settings: 'session.read',
 } as const satisfies Record<ActivityKind, Permission>;

@@ -46,6 +46,7 @@ export const permissions = {
   'profit.read': managers,
   'report.read': managers,
   'targets.write': managers,
+  'findings.dismiss': managers,
   'dailyCash.read': managers,
   'dailyCash.write': managers,
   'activity.read': managers,

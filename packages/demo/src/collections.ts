@@ -1,10 +1,12 @@
 import { activityToWire } from '@backcounter/api/activity';
 import { targetToWire } from '@backcounter/api/targets';
+import { dismissalToWire } from '@backcounter/api/findings';
 import type { AnyRead } from '@backcounter/api/route';
 import { routes } from '@backcounter/api/routes';
 import { centsToDollars } from '@backcounter/core/money';
 import { listActivity } from '@backcounter/storage/activity';
 import type { Db } from '@backcounter/storage/database';
+import { listDismissals } from '@backcounter/storage/dismissals';
 import type { Collection } from '@backcounter/storage/drivers/browser/collections';
 import { everyTarget, listTargets } from '@backcounter/storage/targets';
 import { listAllWages } from '@backcounter/storage/wages';
@@ -12,6 +14,7 @@ import { readWhole, type CallOn } from './demo-reader.ts';
 import { everything, oneByOne, rowsOf } from './collection-rows.ts';
 import {
   loadActivity,
+  loadDismissals,
   loadInvoices,
   loadSales,
   loadSettings,
@@ -49,6 +52,10 @@ async function readTargets(db: Db) {
   return (await listTargets(db, everyTarget)).map(targetToWire);
 }
 
+async function readDismissals(db: Db) {
+  return (await listDismissals(db, null)).map(dismissalToWire);
+}
+
 /**
  * What the demo keeps, each under a key of its own as the API answers it (DEM-03 to DEM-05), in the
  * order in which it can be loaded: the history first, for it remembers what was deleted. A
@@ -76,6 +83,12 @@ export function demoCollections(callOn: CallOn): Collection[] {
       tables: ['stores', 'vendor_stores', 'invoices', 'sales'],
       read: list(routes['GET /stores']),
       load: loadStores,
+    },
+    {
+      key: 'demo_findings',
+      tables: ['dismissals'],
+      read: readDismissals,
+      load: loadDismissals,
     },
     { key: 'demo_targets', tables: ['targets'], read: readTargets, load: loadTargets },
     {

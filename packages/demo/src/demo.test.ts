@@ -69,6 +69,7 @@ const computed = [
   '/targets',
   '/overview',
   '/board',
+  '/findings',
   '/employees/next-id',
   '/activity?limit=200',
 ] as const;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { activityWire } from '@backcounter/api/activity';
+import { dismissalWire } from '@backcounter/api/findings';
 import { invoiceWire } from '@backcounter/api/invoices';
 import { saleWire } from '@backcounter/api/sales';
 import { settingsToRow, settingsWire } from '@backcounter/api/settings';
@@ -106,6 +107,15 @@ export async function loadTargets(tx: Tx, rows: unknown[]): Promise<void> {
       updated_at: new Date(0).toISOString(),
     }));
   await insertOwnedRows(tx, 'targets', { rows: targets, parents: { store_id: 'stores' } });
+}
+
+/** Dismissed findings of stores that are there. */
+export async function loadDismissals(tx: Tx, rows: unknown[]): Promise<void> {
+  const dismissals = z
+    .array(dismissalWire)
+    .parse(rows)
+    .map(({ _id, ...dismissal }) => ({ id: _id, ...dismissal }));
+  await insertOwnedRows(tx, 'dismissals', { rows: dismissals, parents: { store_id: 'stores' } });
 }
 
 export async function loadVendors(tx: Tx, rows: unknown[]): Promise<void> {

@@ -25,6 +25,7 @@ const tables: readonly (readonly [TableName, readonly string[]])[] = [
   ['incomes', ['id']],
   ['daily_cash', ['id']],
   ['targets', ['store_id', 'month']],
+  ['dismissals', ['id']],
   ['activity', ['id']],
   ['imports', ['id']],
   ['import_rows', ['import_id', 'file', 'line']],

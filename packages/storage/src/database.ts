@@ -154,6 +154,15 @@ export type TargetsTable = {
   updated_at: string;
 };
 
+/** A finding that needs no attention, and who said why. */
+export type DismissalsTable = {
+  id: string;
+  store_id: string;
+  reason: string;
+  user_name: string;
+  dismissed_at: string;
+};
+
 /** Every write; `before` and `after` are rows in the wire format, as JSON. */
 export type ActivityTable = {
   id: string;
@@ -227,6 +236,7 @@ export type Database = {
   incomes: IncomesTable;
   daily_cash: DailyCashTable;
   targets: TargetsTable;
+  dismissals: DismissalsTable;
   activity: ActivityTable;
   activity_stores: ActivityStoresTable;
   settings: SettingsTable;

@@ -2,6 +2,7 @@ import { expect, test } from '../../src/fixtures.ts';
 
 const keys = [
   'demo_employees',
+  'demo_findings',
   'demo_income_types',
   'demo_incomes',
   'demo_invoices',

@@ -3,6 +3,7 @@ import { settingsOfTheWeek } from './0002-settings-of-the-week.ts';
 import { listsAndSearch } from './0003-lists-and-search.ts';
 import { closedDaysAndTargets } from './0006-closed-days-and-targets.ts';
 import { imports } from './0004-imports.ts';
+import { dismissals } from './0007-dismissals.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in their order; a landed one is never changed. */
@@ -12,4 +13,5 @@ export const migrations: readonly Migration[] = [
   listsAndSearch,
   closedDaysAndTargets,
   imports,
+  dismissals,
 ];

@@ -13,6 +13,7 @@ const touched: Record<ActivityKind, readonly string[]> = {
   incomeTypes: ['income-types', 'incomes'],
   incomes: ['incomes'],
   targets: ['targets', 'overview'],
+  findings: ['findings'],
   dailyCash: ['daily-cash', 'overview', 'board', 'findings'],
 };
 

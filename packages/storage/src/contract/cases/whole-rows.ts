@@ -70,6 +70,13 @@ const rows: { [Table in keyof Database]: Database[Table] } = {
     amount_cents: 4_500_029,
     updated_at: '2026-11-01T12:00:00.005Z',
   },
+  dismissals: {
+    id: 'missing_day.2026-11-02.store',
+    store_id: 'store',
+    reason: 'Closed for the flood',
+    user_name: 'Ann',
+    dismissed_at: '2026-11-05T12:00:00.005Z',
+  },
   vendors: { id: 'vendor', name: 'Acme', name_key: 'acme', ...stamps },
   vendor_stores: {
     vendor_id: 'vendor',

@@ -79,6 +79,7 @@ group('describe', () => {
     incomes: { incomeType: 'Lottery', storeId: { name: 'Main St' }, date: '2026-11-20' },
     dailyCash: { store_id: 's1', date: '2026-11-20' },
     targets: { store_id: 's1', month: '2026-11', amount: 45000 },
+    findings: { title: 'Main St: no sale entered for Nov 17, 2026' },
     settings: { business_name: 'Corner Shops' },
   };
 
@@ -99,6 +100,7 @@ group('describe', () => {
       'Changed income: Lottery, Main St, 11/20/2026',
       'Changed weekly cash: Main St, 11/20/2026',
       'Changed target: Main St, November 2026',
+      'Changed finding: Main St: no sale entered for Nov 17, 2026',
       'Changed settings: ',
     ]);
   });

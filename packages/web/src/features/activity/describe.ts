@@ -97,6 +97,7 @@ const subjects: Record<Entry['kind'], (row: Row, stores: StoreNames) => unknown[
   incomes: (row, stores) => [row['incomeType'], storeOf(row, stores), day(row)],
   dailyCash: (row, stores) => [storeOf(row, stores), day(row)],
   targets: (row, stores) => [storeOf(row, stores), monthOf(row)],
+  findings: (row) => [row['title']],
   settings: () => [],
 };
 

@@ -16,6 +16,7 @@ export const kindLabels: Record<ActivityKind, string> = {
   incomes: 'Other income',
   dailyCash: 'Weekly cash',
   targets: 'Targets',
+  findings: 'Needs attention',
   settings: 'Settings',
 };
 
@@ -32,6 +33,7 @@ export const kindNouns: Record<ActivityKind, string> = {
   incomes: 'income',
   dailyCash: 'weekly cash',
   targets: 'target',
+  findings: 'finding',
   settings: 'settings',
 };
 

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { datesFrom } from '@backcounter/core/dates';
+import { engines } from './testing/engines.ts';
+import { testApi, type TestApi } from './testing/test-api.ts';
+
+type Found = { _id: string; kind: string; title: string; store_id: string; amount: number };
+
+// It is Friday, November 20, 2026.
+describe.each(engines)('what needs attention on $engine', ({ open }) => {
+  let t: TestApi;
+  let dispose: () => Promise<void>;
+  let main: string;
+  let oak: string;
+
+  const add = async (route: string, body: object) =>
+    ((await t.ok(`POST ${route}`, { body })) as { _id: string })._id;
+  const find = async (query = '', as = 'owner') =>
+    (await t.ok(`GET /findings${query}`, { as })).data as Found[];
+  const dismiss = (id: string, as = 'owner', reason: unknown = 'A holiday') =>
+    t.call(`POST /findings/${id}/dismiss`, { as, body: { reason } });
+
+  beforeAll(async () => {
+    const fresh = await open();
+    dispose = fresh.dispose;
+    t = await testApi(fresh.storage);
+    main = await add('/stores', { name: 'Main St', address: '1' });
+    oak = await add('/stores', { name: 'Oak Ave', address: '2' });
+    const vendor = await add('/vendors', { name: 'Acme', store_ids: [main, oak] });
+    await t.signIn('owner', { token: 'oak-owner', storeIds: [oak] });
+    for (const date of datesFrom('2026-11-10', 10)) {
+      if (date !== '2026-11-12') await add('/sales', { store_id: main, date, total_sales: 500 });
+    }
+    await add('/sales', { store_id: oak, date: '2026-11-16', total_sales: 80 });
+    const invoice = { store_id: main, vendor_id: vendor, amount: 312.4 };
+    await add('/invoices', { ...invoice, date: '2026-11-03', invoice_number: 'A-102' });
+    await add('/invoices', { ...invoice, date: '2026-11-05', invoice_number: 'A-771' });
+  });
+
+  afterAll(() => dispose());
+
+  it('tells of missing days and doubles, the most expensive first', async () => {
+    expect(await find()).toEqual([
+      {
+        _id: `missing_day.2026-11-12.${main}`,
+        kind: 'missing_day',
+        title: 'Main St: no sale entered for Nov 12, 2026',
+        detail: 'The store is open, and usually sells $500.00 on the day.',
+        amount: 500,
+        store_id: main,
+        path: `/dashboard/sales?panel=week&store=${main}&week=2026-11-09`,
+        at: '2026-11-12',
+      },
+      expect.objectContaining({
+        kind: 'double_invoice',
+        title: 'Acme: A-771 looks like A-102 of Nov 3, 2026',
+        detail: 'Entered twice? Same vendor and store, same amount 2 days apart.',
+        amount: 312.4,
+        at: '2026-11-05',
+      }),
+      expect.objectContaining({ kind: 'missing_day', amount: 80, store_id: oak }),
+    ]);
+  });
+
+  it('narrows by store, kind and dates, and to what the caller may see', async () => {
+    const kinds = async (query: string, as?: string) =>
+      (await find(query, as)).map(({ kind, store_id }) => [kind, store_id]);
+    expect(await kinds(`?store_id=${oak}`)).toEqual([['missing_day', oak]]);
+    expect(await kinds('?kind=double_invoice')).toEqual([['double_invoice', main]]);
+    expect(await kinds('?from=2026-11-06&to=2026-11-13')).toEqual([['missing_day', main]]);
+    expect(await kinds('', 'oak-owner')).toEqual([['missing_day', oak]]);
+  });
+
+  it.each([
+    ['kind=odd', 'kind'],
+    ['from=soon', 'from'],
+    ['from=2026-11-06&to=2026-11-05', 'to'],
+    ['from=2020-01-01&to=2026-11-05', 'from'],
+    ['store_id=nobody', 'store_id'],
+  ])('refuses %s at its field', async (query, field) => {
+    const { status, body } = await t.call(`GET /findings?${query}`);
+    expect(status).toBe(400);
+    expect(Object.keys(body.fields)).toEqual([field]);
+  });
+
+  it('asks for a reason, and knows no findings that are not there or not the caller’s', async () => {
+    const id = `missing_day.2026-11-12.${main}`;
+    const { status, body } = await dismiss(id, 'owner', ' ');
+    expect([status, Object.keys(body.fields)]).toEqual([400, ['reason']]);
+    for (const unknown of ['nothing', `missing_day.2026-11-11.${main}`, `old_backup.x.${main}`]) {
+      expect((await dismiss(unknown)).status).toBe(404);
+    }
+    expect((await dismiss(id, 'oak-owner')).status).toBe(404);
+    expect(await find()).toHaveLength(3);
+  });
+
+  it('leaves a dismissed one out, which the activity tells once', async () => {
+    const id = `missing_day.2026-11-12.${main}`;
+    const first = await dismiss(id);
+    expect(first).toMatchObject({ status: 200, body: { _id: id, reason: 'A holiday' } });
+    expect(await dismiss(id, 'owner', 'Again')).toMatchObject({ status: 200, body: first.body });
+    expect((await find()).map(({ kind }) => kind)).toEqual(['double_invoice', 'missing_day']);
+    const { data } = await t.ok('GET /activity?kind=findings');
+    expect(data).toMatchObject([
+      {
+        action: 'update',
+        subject_id: id,
+        before: { title: 'Main St: no sale entered for Nov 12, 2026' },
+        after: { title: 'Main St: no sale entered for Nov 12, 2026', reason: 'A holiday' },
+      },
+    ]);
+    expect((await t.ok('GET /activity?kind=findings', { as: 'oak-owner' })).data).toEqual([]);
+  });
+
+  it('tells of each finding once, with an id that stays', async () => {
+    const ids = (await find()).map(({ _id }) => _id);
+    expect((await find()).map(({ _id }) => _id)).toEqual(ids);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+});

@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { daysIn } from './comparisons.ts';
+import { addDays, isCalendarDate, type DateRange } from './dates.ts';
+import { invalidField } from './errors.ts';
+import { requiredText } from './fields.ts';
+import { readDates, type RangeQuery } from './list-filters.ts';
+
+/** What may need attention; none of it ever refuses anything. */
+export const findingKinds = [
+  'missing_day',
+  'unusual_sale',
+  'double_invoice',
+  'unusual_invoice',
+  'absent_vendor',
+  'no_shifts',
+  'old_backup',
+] as const;
+
+export type FindingKind = (typeof findingKinds)[number];
+
+/** Something that may need attention, told in words. */
+export type Finding = {
+  /** The same for the same finding, however often it is looked for. */
+  id: string;
+  kind: FindingKind;
+  title: string;
+  /** The rule that found it, with the figures that it went by. */
+  detail: string;
+  /** What it may cost, in cents. */
+  cents: number;
+  storeId: string;
+  /** Where it is put right. */
+  path: string;
+  /** The date that it is about. */
+  at: string;
+};
+
+export const findingMessages = {
+  kind: 'Unknown kind of finding',
+  reason: 'Please say why this needs no attention',
+  tooLong: 'At most 366 days can be looked through at once',
+} as const;
+
+/** How far back is looked unless told otherwise, and how far ahead for shifts. */
+const daysBack = 60;
+const daysAhead = 7;
+const mostDays = 366;
+
+/** What is usual is learned from this many days before the first one that is looked at. */
+export const learningDays = 182;
+
+/** The body of `POST /api/findings/{id}/dismiss`. */
+export const dismissalInput = z.object({ reason: requiredText(findingMessages.reason, 500) });
+
+/** The kind that a query names, undefined for none; throws AppError `invalid` for another. */
+export function readFindingKind(kind: string | undefined): FindingKind | undefined {
+  if (kind === undefined || kind === 'all') return undefined;
+  const known = findingKinds.find((name) => name === kind);
+  if (!known) throw invalidField('kind', findingMessages.kind);
+  return known;
+}
+
+/**
+ * The dates that findings are about: the last 60 days and the 7 to come unless told otherwise.
+ * Throws AppError `invalid` at `from` or `to`.
+ */
+export function readFindingDates(
+  query: Pick<RangeQuery, 'from' | 'to'>,
+  { today, timeZone }: { today: string; timeZone: string },
+): DateRange {
+  const usual = { from: addDays(today, -daysBack), to: addDays(today, daysAhead) };
+  const to =
+    query.to ?? (query.from !== undefined && query.from > usual.to ? query.from : usual.to);
+  const from = query.from ?? (to < usual.from ? addDays(to, -daysBack) : usual.from);
+  const range = readDates({ from, to }, timeZone) ?? { start: from, end: to };
+  if (daysIn(range) > mostDays) throw invalidField('from', findingMessages.tooLong);
+  return range;
+}
+
+/** What an id is made of: the kind, the date, the store, and of invoices the rows. */
+export function findingId(
+  kind: FindingKind,
+  at: string,
+  storeId: string,
+  ...subjects: readonly string[]
+): string {
+  return [kind, at, storeId, ...subjects].join('.');
+}
+
+/** The kind, date and store of an id, null for a text that is none. */
+export function readFindingId(
+  id: string,
+): { kind: FindingKind; at: string; storeId: string } | null {
+  const [kindText, at = '', storeId = ''] = id.split('.');
+  const kind = findingKinds.find((name) => name === kindText);
+  return kind && isCalendarDate(at) && storeId !== '' ? { kind, at, storeId } : null;
+}
+
+/** The most expensive first; of the same amount the latest first. */
+export function byCost(a: Finding, b: Finding): number {
+  return b.cents - a.cents || compareText(b.at, a.at) || compareText(a.id, b.id);
+}
+
+function compareText(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
+
+/** Rows by a key of theirs, in their order. */
+export function groupBy<Row>(rows: Iterable<Row>, keyOf: (row: Row) => string): Map<string, Row[]> {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    const key = keyOf(row);
+    const group = groups.get(key);
+    if (group) group.push(row);
+    else groups.set(key, [row]);
+  }
+  return groups;
+}

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { addDays, datesFrom } from './dates.ts';
+import { daysWithoutShifts, missingDays, unusualSales, type StoreSales } from './sale-findings.ts';
+
+// A Friday.
+const today = '2026-11-20';
+const range = { start: '2026-10-01', end: '2026-11-27' };
+
+/** A store that sold $100 and a little more on each day from September on. */
+function storeWith(
+  changes: Record<string, number | null>,
+  closed: Partial<StoreSales['closed']> = {},
+) {
+  const days = datesFrom('2026-09-01', 81);
+  const sales = new Map(days.map((date, index) => [date, 100_00 + (index % 5) * 100]));
+  for (const [date, cents] of Object.entries(changes)) {
+    if (cents === null) sales.delete(date);
+    else sales.set(date, cents);
+  }
+  return {
+    ...{ storeId: 's1', storeName: 'Main St', firstDate: '2026-09-01', sales },
+    closed: { weekdays: [], dates: [], ...closed },
+  };
+}
+
+describe('missingDays', () => {
+  const missing = (...dates: string[]) => Object.fromEntries(dates.map((date) => [date, null]));
+
+  it('tells of a day without a sale, and what it usually brings', () => {
+    expect(missingDays(storeWith(missing('2026-11-10')), { range, today })).toEqual([
+      {
+        id: 'missing_day.2026-11-10.s1',
+        kind: 'missing_day',
+        title: 'Main St: no sale entered for Nov 10, 2026',
+        detail: 'The store is open, and usually sells $102.00 on the day.',
+        cents: 102_00,
+        storeId: 's1',
+        path: '/dashboard/sales?panel=week&store=s1&week=2026-11-09',
+        at: '2026-11-10',
+      },
+    ]);
+  });
+
+  it('tells of the days of a week at once', () => {
+    const store = storeWith(missing('2026-11-08', '2026-11-09', '2026-11-10', '2026-11-13'));
+    expect(missingDays(store, { range, today }).map(({ title }) => title)).toEqual([
+      'Main St: no sale entered for Nov 8, 2026',
+      'Main St: no sale entered for 3 days from Nov 9, 2026 to Nov 13, 2026',
+    ]);
+  });
+
+  it.each([
+    ['two days ago', '2026-11-18', {}],
+    ['a weekday off', '2026-11-10', { weekdays: [2] }],
+    ['a holiday', '2026-11-10', { dates: ['2026-11-10'] }],
+    ['a day before those that are looked at', '2026-09-30', {}],
+  ])('leaves %s alone', (_, date, closed) => {
+    expect(missingDays(storeWith(missing(date), closed), { range, today })).toEqual([]);
+  });
+
+  it('expects nothing before the first sale', () => {
+    const sales = new Map([['2026-11-16', 100_00]]);
+    const store = { ...storeWith({}), firstDate: '2026-11-16', sales };
+    expect(missingDays(store, { range, today }).map(({ at }) => at)).toEqual(['2026-11-17']);
+  });
+});
+
+describe('unusualSales', () => {
+  it.each([
+    [1_020_000, 'high', 1_009_800],
+    [1_02, 'low', 100_98],
+  ])('finds a sale of %d cents: unusually %s', (cents, size, cost) => {
+    const found = unusualSales(storeWith({ '2026-11-10': cents }), { range });
+    expect(found).toMatchObject([
+      {
+        id: 'unusual_sale.2026-11-10.s1',
+        title: `Main St: the sale of Nov 10, 2026 is unusually ${size}`,
+        cents: cost,
+      },
+    ]);
+  });
+
+  it('leaves alone what is usual, also on a weekday that is always three times the others', () => {
+    const saturdays = datesFrom('2026-09-05', 77).filter((_, index) => index % 7 === 0);
+    const store = storeWith(Object.fromEntries(saturdays.map((date) => [date, 300_00])));
+    expect(unusualSales(store, { range })).toEqual([]);
+  });
+});
+
+describe('daysWithoutShifts', () => {
+  const all = datesFrom(addDays(today, -28), 36);
+  const plannedBut = (...dates: string[]) => new Set(all.filter((date) => !dates.includes(date)));
+  const titles = (planned: ReadonlySet<string>, store = storeWith({})) =>
+    daysWithoutShifts(store, { range, today, planned }).map(({ title }) => title);
+
+  it('tells of today and the days to come, those of a week at once', () => {
+    expect(titles(plannedBut(today))).toEqual(['Main St: nobody is planned for Nov 20, 2026']);
+    expect(titles(plannedBut('2026-11-21', '2026-11-24', '2026-11-25'))).toEqual([
+      'Main St: nobody is planned for Nov 21, 2026',
+      'Main St: nobody is planned for Nov 24, 2026 to Nov 25, 2026',
+    ]);
+  });
+
+  it('leaves alone days off and stores that do not plan', () => {
+    expect(titles(plannedBut('2026-11-24'), storeWith({}, { weekdays: [2] }))).toEqual([]);
+    expect(titles(new Set())).toEqual([]);
+    expect(titles(plannedBut('2026-11-24', '2026-11-17', '2026-11-10'))).toEqual([]);
+  });
+});

@@ -1,0 +1,145 @@
+import { datesIn } from './comparisons.ts';
+import { isClosed, type ClosedDays } from './board.ts';
+import {
+  addDays,
+  daysBetween,
+  formatDateInText,
+  mondayOf,
+  weekdayIndex,
+  weekdayName,
+  type DateRange,
+} from './dates.ts';
+import { findingId, groupBy, type Finding } from './findings.ts';
+import { formatCents } from './money.ts';
+import { distance, usualCents, usualOf, type Usual } from './usual.ts';
+
+/** What a store sold by date, in cents, on the looked-at days and the learning days before. */
+export type StoreSales = {
+  storeId: string;
+  storeName: string;
+  closed: ClosedDays;
+  /** The date of the store's first sale. */
+  firstDate: string;
+  sales: ReadonlyMap<string, number>;
+};
+
+export type Days = { range: DateRange; today: string };
+
+/** A sale is missing when its day is older than this many days. */
+const missingAfterDays = 2;
+/** So many sales of a weekday are needed to know what is usual, and so many spreads are far. */
+const leastHistory = 8;
+const farSpreads = 5;
+
+/** What a store usually sells on a date's weekday, null while it has sold on too few of them. */
+export function usualSale(store: Pick<StoreSales, 'sales'>, date: string): Usual | null {
+  const same = [...store.sales].filter(([day]) => weekdayIndex(day) === weekdayIndex(date));
+  return same.length < leastHistory ? null : usualOf(same.map(([, cents]) => cents));
+}
+
+/** What a store usually sells on a date, in cents; with little history what it sells on any day. */
+export function usualSaleCents(store: Pick<StoreSales, 'sales'>, date: string): number {
+  const usual = usualSale(store, date);
+  if (usual) return usualCents(usual);
+  return store.sales.size === 0 ? 0 : usualCents(usualOf([...store.sales.values()]));
+}
+
+const daysInWords = (dates: readonly string[]) =>
+  dates.length === 1 ? 'the day' : `these ${dates.length} days`;
+
+/** `Nov 17, 2026`, or the first and the last of several days. */
+export function datesInWords(dates: readonly string[]): string {
+  const [first = '', last = ''] = [dates[0], dates.at(-1)];
+  const start = formatDateInText(first);
+  if (dates.length === 1) return start;
+  return dates.length === daysBetween(first, last) + 1
+    ? `${start} to ${formatDateInText(last)}`
+    : `${dates.length} days from ${start} to ${formatDateInText(last)}`;
+}
+
+/** The week in which a day of a store is entered. */
+const weekPath = (storeId: string, date: string) =>
+  `/dashboard/sales?panel=week&store=${storeId}&week=${mondayOf(date)}`;
+
+/**
+ * Open days without a sale, older than two days and not before the store's first sale. Those of a
+ * week (from Monday) are one finding; it costs what the store usually sells on them.
+ */
+export function missingDays(store: StoreSales, { range, today }: Days): Finding[] {
+  const missing = datesIn(range).filter(
+    (date) =>
+      date > store.firstDate &&
+      date < addDays(today, -missingAfterDays) &&
+      !store.sales.has(date) &&
+      !isClosed(store.closed, date),
+  );
+  return [...groupBy(missing, mondayOf).values()].map((dates): Finding => {
+    const at = dates[0] ?? '';
+    const cents = dates.reduce((sum, date) => sum + usualSaleCents(store, date), 0);
+    return {
+      id: findingId('missing_day', at, store.storeId),
+      kind: 'missing_day',
+      title: `${store.storeName}: no sale entered for ${datesInWords(dates)}`,
+      detail: `The store is open, and usually sells ${formatCents(cents)} on ${daysInWords(dates)}.`,
+      cents,
+      ...{ storeId: store.storeId, at },
+      path: weekPath(store.storeId, at),
+    };
+  });
+}
+
+/** Sales far from what the store usually sells on that weekday; they cost the difference. */
+export function unusualSales(store: StoreSales, { range }: Pick<Days, 'range'>): Finding[] {
+  return [...store.sales].flatMap(([date, cents]): Finding[] => {
+    if (date < range.start || date > range.end) return [];
+    const usual = usualSale(store, date);
+    if (!usual || Math.abs(distance(cents, usual)) < farSpreads) return [];
+    const size = distance(cents, usual) > 0 ? 'high' : 'low';
+    return [
+      {
+        id: findingId('unusual_sale', date, store.storeId),
+        kind: 'unusual_sale',
+        title: `${store.storeName}: the sale of ${formatDateInText(date)} is unusually ${size}`,
+        detail: `${formatCents(cents)}, where a ${weekdayName(date)} usually brings ${formatCents(usualCents(usual))}.`,
+        cents: Math.abs(cents - usualCents(usual)),
+        ...{ storeId: store.storeId, at: date },
+        path: weekPath(store.storeId, date),
+      },
+    ];
+  });
+}
+
+/** A store that had shifts on so many of a weekday's last four plans it. */
+const [plannedWeeks, leastPlanned] = [4, 3];
+
+/**
+ * Days from today on, at most 7 ahead, without shifts at a store that normally plans that weekday.
+ * Those of a week (from Monday) are one finding; it costs what the store usually sells on them.
+ */
+export function daysWithoutShifts(
+  store: StoreSales,
+  { range, today, planned }: Days & { planned: ReadonlySet<string> },
+): Finding[] {
+  const wasPlanned = (date: string, weeksAgo: number) => planned.has(addDays(date, -7 * weeksAgo));
+  const weeks = Array.from({ length: plannedWeeks }, (_, index) => index + 1);
+  const empty = datesIn({ start: today, end: addDays(today, 7) }).filter(
+    (date) =>
+      date >= range.start &&
+      date <= range.end &&
+      !planned.has(date) &&
+      !isClosed(store.closed, date) &&
+      weeks.filter((ago) => wasPlanned(date, ago)).length >= leastPlanned,
+  );
+  return [...groupBy(empty, mondayOf).values()].map((dates): Finding => {
+    const at = dates[0] ?? '';
+    return {
+      id: findingId('no_shifts', at, store.storeId),
+      kind: 'no_shifts',
+      title: `${store.storeName}: nobody is planned for ${datesInWords(dates)}`,
+      detail: `The store is open, and had shifts on that weekday in ${leastPlanned} or more of the ${plannedWeeks} weeks before.`,
+      cents: dates.reduce((sum, date) => sum + usualSaleCents(store, date), 0),
+      ...{ storeId: store.storeId, at },
+      path: `/dashboard/employees?store=${store.storeId}`,
+    };
+  });
+}

@@ -64,7 +64,8 @@ type SpecialCall =
   | 'POST /auth/users/:id/reset-password'
   | 'POST /activity/:id/restore'
   | 'PUT /settings'
-  | 'PUT /targets';
+  | 'PUT /targets'
+  | 'POST /findings/:id/dismiss';
 
 /** Rows that an import enters leave the entries of their own calls; an upload is no record yet. */
 type ImportCall = Extract<WriteName, `${string} /imports${string}`>;
@@ -244,6 +245,18 @@ describe('every write', () => {
     const about = { kind: 'targets', action: 'update' };
     const change = { before: { ...place, amount: null }, after: { ...place, amount: 100.29 } };
     expect(left).toEqual([expect.objectContaining({ ...about, ...change })]);
+    expect((await entries(`&store_id=${idOf('here')}`))[0]?._id).toBe(left[0]?._id);
+  });
+
+  it('API-47 a dismissed finding leaves an entry in the history of its store', async () => {
+    await t.ok('POST /sales', { body: newSale('2026-11-09') });
+    const [finding] = (await t.ok('GET /findings?kind=missing_day')).data;
+    const body = { reason: 'A holiday' };
+    const left = await leftBy(() => t.ok(`POST /findings/${finding._id}/dismiss`, { body }));
+    const change = { before: finding, after: { ...finding, ...body } };
+    expect(left).toEqual([
+      expect.objectContaining({ kind: 'findings', action: 'update', ...change }),
+    ]);
     expect((await entries(`&store_id=${idOf('here')}`))[0]?._id).toBe(left[0]?._id);
   });
 

@@ -83,6 +83,8 @@ export const routeRoles: Record<RouteName, typeof public_ | readonly string[]> =
   'GET /board': staff,
   'GET /targets': managers,
   'PUT /targets': managers,
+  'GET /findings': managers,
+  'POST /findings/:id/dismiss': managers,
   // ROL-11
   'GET /activity': managers,
   'POST /activity/:id/restore': managers,

@@ -18,6 +18,7 @@ import {
   daysWithoutShifts,
   missingDays,
   unusualSales,
+  wholeWeeks,
   type StoreSales,
 } from '@backcounter/core/sale-findings';
 import { absentVendors, doubleInvoices, unusualInvoices } from '@backcounter/core/vendor-watch';
@@ -72,7 +73,7 @@ type Watch = { db: Db; scope: StoreScope; range: DateRange; today: string };
 
 /** The stores that have sold, each with what it sold while it is learned what is usual. */
 async function readStoreSales({ db, scope, range }: Watch): Promise<StoreSales[]> {
-  const learned = { start: addDays(range.start, -learningDays), end: range.end };
+  const learned = { start: addDays(range.start, -learningDays), end: wholeWeeks(range).end };
   const sales = groupBy(
     await listWatchedSales(db, { scope, range: learned }),
     ({ store_id }) => store_id,
@@ -135,6 +136,21 @@ async function findAll(watch: Watch, kind: FindingKind | undefined): Promise<Fin
   return found.sort(byCost);
 }
 
+type Sought = { id: string; kind: FindingKind; at: string };
+
+/** A finding by its id, among those of the usual days or else of its own. */
+async function findOne(
+  watch: Omit<Watch, 'range'>,
+  { id, kind, at }: Sought,
+  usual: DateRange,
+): Promise<Finding | undefined> {
+  for (const range of [usual, { start: at, end: at }]) {
+    const found = (await findAll({ ...watch, range }, kind)).find((finding) => finding.id === id);
+    if (found) return found;
+  }
+  return undefined;
+}
+
 export const findingsRoutes = {
   'GET /findings': readRoute({
     summary: 'What may need attention, the most expensive first',
@@ -165,9 +181,8 @@ export const findingsRoutes = {
       if (!about || !store) throw notFound('Finding');
       const before = await findDismissal(tx, id, [store.id]);
       if (before) return dismissalToWire(before);
-      const range = { start: about.at, end: about.at };
-      const watch = { db: tx, scope: [store.id], range, today: business.today };
-      const found = (await findAll(watch, about.kind)).find((finding) => finding.id === id);
+      const watch = { db: tx, scope: [store.id], today: business.today };
+      const found = await findOne(watch, { id, ...about }, readFindingDates({}, business));
       if (!found) throw notFound('Finding');
       const at = new Date(call.now).toISOString();
       const who = { user_name: caller.employeeName ?? caller.name, dismissed_at: at };

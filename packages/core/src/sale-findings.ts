@@ -57,6 +57,11 @@ export function datesInWords(dates: readonly string[]): string {
     : `${dates.length} days from ${start} to ${formatDateInText(last)}`;
 }
 
+/** The weeks (from Monday) of some days: a finding is the same whichever days are looked at. */
+export function wholeWeeks({ start, end }: DateRange): DateRange {
+  return { start: mondayOf(start), end: addDays(mondayOf(end), 6) };
+}
+
 /** The week in which a day of a store is entered. */
 const weekPath = (storeId: string, date: string) =>
   `/dashboard/sales?panel=week&store=${storeId}&week=${mondayOf(date)}`;
@@ -66,25 +71,28 @@ const weekPath = (storeId: string, date: string) =>
  * week (from Monday) are one finding; it costs what the store usually sells on them.
  */
 export function missingDays(store: StoreSales, { range, today }: Days): Finding[] {
-  const missing = datesIn(range).filter(
+  const missing = datesIn(wholeWeeks(range)).filter(
     (date) =>
       date > store.firstDate &&
       date < addDays(today, -missingAfterDays) &&
       !store.sales.has(date) &&
       !isClosed(store.closed, date),
   );
-  return [...groupBy(missing, mondayOf).values()].map((dates): Finding => {
+  return [...groupBy(missing, mondayOf).values()].flatMap((dates): Finding[] => {
     const at = dates[0] ?? '';
+    if (at < range.start || at > range.end) return [];
     const cents = dates.reduce((sum, date) => sum + usualSaleCents(store, date), 0);
-    return {
-      id: findingId('missing_day', at, store.storeId),
-      kind: 'missing_day',
-      title: `${store.storeName}: no sale entered for ${datesInWords(dates)}`,
-      detail: `The store is open, and usually sells ${formatCents(cents)} on ${daysInWords(dates)}.`,
-      cents,
-      ...{ storeId: store.storeId, at },
-      path: weekPath(store.storeId, at),
-    };
+    return [
+      {
+        id: findingId('missing_day', at, store.storeId),
+        kind: 'missing_day',
+        title: `${store.storeName}: no sale entered for ${datesInWords(dates)}`,
+        detail: `The store is open, and usually sells ${formatCents(cents)} on ${daysInWords(dates)}.`,
+        cents,
+        ...{ storeId: store.storeId, at },
+        path: weekPath(store.storeId, at),
+      },
+    ];
   });
 }
 
@@ -124,22 +132,23 @@ export function daysWithoutShifts(
   const weeks = Array.from({ length: plannedWeeks }, (_, index) => index + 1);
   const empty = datesIn({ start: today, end: addDays(today, 7) }).filter(
     (date) =>
-      date >= range.start &&
-      date <= range.end &&
       !planned.has(date) &&
       !isClosed(store.closed, date) &&
       weeks.filter((ago) => wasPlanned(date, ago)).length >= leastPlanned,
   );
-  return [...groupBy(empty, mondayOf).values()].map((dates): Finding => {
+  return [...groupBy(empty, mondayOf).values()].flatMap((dates): Finding[] => {
     const at = dates[0] ?? '';
-    return {
-      id: findingId('no_shifts', at, store.storeId),
-      kind: 'no_shifts',
-      title: `${store.storeName}: nobody is planned for ${datesInWords(dates)}`,
-      detail: `The store is open, and had shifts on that weekday in ${leastPlanned} or more of the ${plannedWeeks} weeks before.`,
-      cents: dates.reduce((sum, date) => sum + usualSaleCents(store, date), 0),
-      ...{ storeId: store.storeId, at },
-      path: `/dashboard/employees?store=${store.storeId}`,
-    };
+    if (at < range.start || at > range.end) return [];
+    return [
+      {
+        id: findingId('no_shifts', at, store.storeId),
+        kind: 'no_shifts',
+        title: `${store.storeName}: nobody is planned for ${datesInWords(dates)}`,
+        detail: `The store is open, and had shifts on that weekday in ${leastPlanned} or more of the ${plannedWeeks} weeks before.`,
+        cents: dates.reduce((sum, date) => sum + usualSaleCents(store, date), 0),
+        ...{ storeId: store.storeId, at },
+        path: `/dashboard/employees?store=${store.storeId}`,
+      },
+    ];
   });
 }

@@ -12,6 +12,7 @@ import { DashboardScreen } from './screen.tsx';
 const emptyAnswers: Readonly<Record<string, object>> = {
   '/api/overview': { as_of: '2026-11-20T18:00:00.000Z', figures: [] },
   '/api/profit/change': { value: 0, against: 0, change: 0, parts: [], sentence: '' },
+  '/api/findings': { data: [] },
   '/api/board': { days: [], stores: [], cells: [] },
 };
 

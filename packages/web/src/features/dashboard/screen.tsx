@@ -20,6 +20,7 @@ import { useTitle } from '../../ui/use-title.ts';
 import { ClerkPage } from './clerk-page.tsx';
 import { AtAGlance } from './at-a-glance.tsx';
 import { Board } from './board.tsx';
+import { NeedsAttention } from './needs-attention.tsx';
 import { RecentSales } from './recent-sales.tsx';
 import { SalesToday } from './sales-today.tsx';
 import classes from './screen.module.css';
@@ -49,6 +50,7 @@ export function DashboardScreen() {
       )}
       {person.role === 'employee' && !person.isDemo && <ClerkPage />}
       {person.can('profit.read') && <AtAGlance />}
+      {person.can('profit.read') && <NeedsAttention />}
       <ul className={classes.cards}>
         {shown.map((section) => (
           <Card key={section.id} section={section} isLocked={isLocked(section, person)} />

@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import { Button, Skeleton, Textarea } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { parseInput } from '@backcounter/core/fields';
+import { dismissalInput } from '@backcounter/core/findings';
+import { formatCents, wireToCents } from '@backcounter/core/money';
+import { call, type RowOf } from '../../api/client.ts';
+import { useAnswer, useRefresh } from '../../api/use-answer.ts';
+import { useForm } from '../../api/use-form.ts';
+import { usePersistentSearch } from '../../ui/address.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Form, FormEnd } from '../../ui/form-parts.tsx';
+import { Section } from '../../ui/section.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { splitPath } from './figure-words.ts';
+import classes from './needs-attention.module.css';
+
+type Finding = RowOf<'GET /findings'>;
+
+const allStores = { query: { store_id: 'all' } };
+const mostLines = 7;
+
+/** What may need attention, the most expensive first; seven lines until all are asked for. */
+export function NeedsAttention() {
+  const answer = useAnswer('GET /findings', allStores);
+  const [dismissed, setDismissed] = useState<Finding | null>(null);
+  const [isWhole, setIsWhole] = useState(false);
+  const findings = answer.data?.data ?? [];
+  const shown = isWhole ? findings : findings.slice(0, mostLines);
+  return (
+    <Section title="Needs attention">
+      {answer.data ? (
+        <Lines findings={shown} onDismiss={setDismissed} />
+      ) : answer.error ? (
+        <ErrorState
+          text="What needs attention could not be loaded"
+          onRetry={() => void answer.refetch()}
+        />
+      ) : (
+        <Skeleton height={96} aria-busy="true" />
+      )}
+      {findings.length > mostLines && (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          aria-expanded={isWhole}
+          onClick={() => setIsWhole(!isWhole)}
+        >
+          {isWhole ? 'Show fewer' : `Show all ${findings.length}`}
+        </Button>
+      )}
+      {dismissed && <Dismissal finding={dismissed} onClose={() => setDismissed(null)} />}
+    </Section>
+  );
+}
+
+type LinesProps = { findings: readonly Finding[]; onDismiss: (finding: Finding) => void };
+
+function Lines({ findings, onDismiss }: LinesProps) {
+  const persistent = usePersistentSearch();
+  if (findings.length === 0) return <EmptyState text="Nothing needs attention." />;
+  return (
+    <ul className={classes.lines}>
+      {findings.map((finding) => {
+        const { to, search } = splitPath(finding.path);
+        return (
+          <li key={finding._id} className={classes.line}>
+            <div className={classes.words}>
+              <Link to={to} search={{ ...persistent, ...search }} className={classes.title}>
+                {finding.title}
+              </Link>
+              <p className={classes.detail}>{finding.detail}</p>
+            </div>
+            <span className={classes.amount}>{formatCents(wireToCents(finding.amount))}</span>
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              aria-label={`Dismiss ${finding.title}`}
+              onClick={() => onDismiss(finding)}
+            >
+              Dismiss
+            </Button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+type DismissalProps = { finding: Finding; onClose: () => void };
+
+/** Asks why a finding needs no attention; the reason stands in the activity. */
+function Dismissal({ finding, onClose }: DismissalProps) {
+  const refresh = useRefresh();
+  const form = useForm({
+    initial: { reason: '' },
+    check: (values) => void parseInput(dismissalInput, values),
+    send: (body) => call('POST /findings/:id/dismiss', { params: { id: finding._id }, body }),
+    onSent: () => {
+      void refresh();
+      onClose();
+    },
+    failure: 'The finding could not be dismissed',
+  });
+  return (
+    <Dialog title="Dismiss" onClose={onClose} isBusy={form.isBusy}>
+      <Form form={form}>
+        <p className={classes.detail}>{finding.title}</p>
+        <Textarea label="Reason" autosize={false} data-autofocus {...form.text('reason')} />
+        <FormEnd form={form} label="Dismiss" busyLabel="Dismissing..." onCancel={onClose} />
+      </Form>
+    </Dialog>
+  );
+}

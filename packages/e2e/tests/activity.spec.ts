@@ -123,6 +123,7 @@ test('ROL-11 filters by kind, person, store and days', async ({ app, page, api }
     'Other income',
     ...(app.host === 'demo' ? [] : ['Weekly cash']),
     'Targets',
+    'Needs attention',
     'Settings',
   ]);
   await field(page, 'Store').selectOption(one.store.name);

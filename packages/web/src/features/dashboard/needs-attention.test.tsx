@@ -40,9 +40,9 @@ it('shows each finding with its amount and its link, seven until all are asked f
   const link = await within(region).findByRole('link', { name: 'No sale on Nov 9' });
   expect(link.getAttribute('href')).toBe('/dashboard/sales?panel=week&store=s1&week=2026-11-02');
   expect(within(region).getByText('$509.00')).toBeDefined();
-  expect(within(region).getAllByRole('listitem')).toHaveLength(7);
+  expect(within(region).getAllByRole('button', { name: /^Dismiss / })).toHaveLength(7);
   fireEvent.click(within(region).getByRole('button', { name: 'Show all 9' }));
-  expect(within(region).getAllByRole('listitem')).toHaveLength(9);
+  expect(within(region).getAllByRole('button', { name: /^Dismiss / })).toHaveLength(9);
 });
 
 it('tells a failure and loads again', async () => {

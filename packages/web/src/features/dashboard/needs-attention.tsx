@@ -60,11 +60,11 @@ function Lines({ findings, onDismiss }: LinesProps) {
   const persistent = usePersistentSearch();
   if (findings.length === 0) return <EmptyState text="Nothing needs attention." />;
   return (
-    <ul className={classes.lines}>
+    <div className={classes.lines}>
       {findings.map((finding) => {
         const { to, search } = splitPath(finding.path);
         return (
-          <li key={finding._id} className={classes.line}>
+          <div key={finding._id} className={classes.line} data-finding>
             <div className={classes.words}>
               <Link to={to} search={{ ...persistent, ...search }} className={classes.title}>
                 {finding.title}
@@ -80,10 +80,10 @@ function Lines({ findings, onDismiss }: LinesProps) {
             >
               Dismiss
             </Button>
-          </li>
+          </div>
         );
       })}
-    </ul>
+    </div>
   );
 }
 

@@ -50,12 +50,12 @@ export function DashboardScreen() {
       )}
       {person.role === 'employee' && !person.isDemo && <ClerkPage />}
       {person.can('profit.read') && <AtAGlance />}
-      {person.can('profit.read') && <NeedsAttention />}
       <ul className={classes.cards}>
         {shown.map((section) => (
           <Card key={section.id} section={section} isLocked={isLocked(section, person)} />
         ))}
       </ul>
+      {person.can('profit.read') && <NeedsAttention />}
       {person.can('sales.read') && <Board />}
       {person.can('profit.read') && <RecentSales />}
       <SideLinks />

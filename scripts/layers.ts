@@ -114,7 +114,6 @@ export const layers: readonly Layer[] = [
       '@tabler/icons-react',
       '@tabler/icons-react/*',
       '@tanstack/*',
-      'recharts',
       'zod',
       '@fontsource*',
     ],

@@ -75,7 +75,7 @@ function save<T>(write: Promise<T>): Promise<T> {
 }
 
 /** How days' cash are found and told of. */
-export const dailyCashRows: NounRows<DailyCashRow, DailyCashWire> = {
+const dailyCashRows: NounRows<DailyCashRow, DailyCashWire> = {
   kind: 'dailyCash',
   name: 'Entry',
   find: ({ tx }, id) => findDailyCash(tx, id, null),

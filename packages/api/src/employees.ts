@@ -121,7 +121,7 @@ function save<T>(
 const nextEmployeeId = async (db: Db) => employeeIdOf((await highestEmployeeNumber(db)) + 1);
 
 /** How employees are found, with the rate of the business's today, and told of. */
-export const employeeRows: NounRows<EmployeeRow, EmployeeWire> = {
+const employeeRows: NounRows<EmployeeRow, EmployeeWire> = {
   kind: 'employees',
   name: 'Employee',
   find: ({ tx, business }, id) => findEmployee(tx, id, { scope: null, today: business.today }),

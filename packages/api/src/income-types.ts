@@ -60,7 +60,7 @@ function save<T>(write: Promise<T>): Promise<T> {
 }
 
 /** How income types are found and told of; they belong to the whole business. */
-export const incomeTypeRows: NounRows<IncomeTypeRow, IncomeTypeWire> = {
+const incomeTypeRows: NounRows<IncomeTypeRow, IncomeTypeWire> = {
   kind: 'incomeTypes',
   name: 'Income type',
   find: ({ tx }, id) => findIncomeType(tx, id),

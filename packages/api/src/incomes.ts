@@ -84,7 +84,7 @@ function toWire(row: IncomeRow): IncomeWire {
 }
 
 /** How incomes are found and told of. */
-export const incomeRows: NounRows<IncomeRow, IncomeWire> = {
+const incomeRows: NounRows<IncomeRow, IncomeWire> = {
   kind: 'incomes',
   name: 'Income',
   find: ({ tx }, id) => findIncome(tx, id, null),

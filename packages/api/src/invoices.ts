@@ -97,7 +97,7 @@ function save<T>(write: Promise<T>): Promise<T> {
 }
 
 /** How invoices are found and told of. */
-export const invoiceRows: NounRows<InvoiceRow, InvoiceWire> = {
+const invoiceRows: NounRows<InvoiceRow, InvoiceWire> = {
   kind: 'invoices',
   name: 'Invoice',
   find: ({ tx }, id) => findInvoice(tx, id, null),

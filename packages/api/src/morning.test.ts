@@ -147,7 +147,7 @@ describe.each(engines)('the morning on $engine', ({ open }) => {
     it('shows the last fourteen days of all stores by name', async () => {
       const answer = await t.ok('GET /board', { as: 'owner' });
       expect(answer.days).toHaveLength(14);
-      expect(answer.days.at(-1)).toBe('2026-11-20');
+      expect((answer.days as string[]).at(-1)).toBe('2026-11-20');
       expect(answer.stores).toEqual([
         { _id: main, name: 'Main St' },
         { _id: oak, name: 'Oak Ave' },

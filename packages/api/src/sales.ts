@@ -86,7 +86,7 @@ function save<T>(write: Promise<T>): Promise<T> {
 const openDays = ({ caller, business }: Call) => openSaleDays(caller.role, business);
 
 /** How sales are found and told of; of a day that the caller may not see there is none. */
-export const saleRows: NounRows<SaleRow, SaleWire> = {
+const saleRows: NounRows<SaleRow, SaleWire> = {
   kind: 'sales',
   name: 'Sale',
   find: ({ tx }, id) => findSale(tx, id, null),

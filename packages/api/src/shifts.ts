@@ -83,7 +83,7 @@ const ownOf = (row: ShiftRow) => ({
 });
 
 /** How shifts are found and told of. */
-export const shiftRows: NounRows<ShiftRow, ShiftWire> = {
+const shiftRows: NounRows<ShiftRow, ShiftWire> = {
   kind: 'shifts',
   name: 'Shift',
   find: ({ tx }, id) => findShift(tx, id, null),

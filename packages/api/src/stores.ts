@@ -74,7 +74,7 @@ const toListed = (row: ListedRow) => ({
 });
 
 /** How stores are found and told of. */
-export const storeRows: NounRows<StoreRow, StoreWire> = {
+const storeRows: NounRows<StoreRow, StoreWire> = {
   kind: 'stores',
   name: 'Store',
   find: ({ tx }, id) => findStore(tx, id, null),

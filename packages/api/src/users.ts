@@ -33,7 +33,7 @@ import { orTaken } from './taken.ts';
 import { doneMessage, instant, listAnswer, pageQuery, readPage, replyList } from './wire.ts';
 
 /** A user as administrators get it; no store id means all stores. */
-export const userWire = z.object({
+const userWire = z.object({
   _id: z.string(),
   name: z.string(),
   email: z.string(),
@@ -65,7 +65,7 @@ function save<T>(write: Promise<T>): Promise<T> {
 }
 
 /** How users are found and told of; only administrators see them, whatever their stores. */
-export const userRows: NounRows<UserRow, UserWire> = {
+const userRows: NounRows<UserRow, UserWire> = {
   kind: 'users',
   name: 'User',
   find: ({ tx }, id) => findUser(tx, id),

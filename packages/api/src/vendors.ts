@@ -61,7 +61,7 @@ function save<T>(write: Promise<T>, name: string): Promise<T> {
 }
 
 /** How vendors are found, with their stores that the caller may see, and told of. */
-export const vendorRows: NounRows<VendorRow, VendorWire> = {
+const vendorRows: NounRows<VendorRow, VendorWire> = {
   kind: 'vendors',
   name: 'Vendor',
   find: ({ tx, caller }, id) => findVendor(tx, id, caller.scope),

@@ -57,7 +57,7 @@ export function readBoardRange(
   return range;
 }
 
-export const closedDaysMessages = {
+const closedDaysMessages = {
   weekdays: 'Must be days of the week from 0 (Sunday) to 6 (Saturday)',
   dates: 'Must be dates in YYYY-MM-DD format',
 } as const;

@@ -35,7 +35,7 @@ export type Finding = {
   at: string;
 };
 
-export const findingMessages = {
+const findingMessages = {
   kind: 'Unknown kind of finding',
   reason: 'Please say why this needs no attention',
   tooLong: 'At most 366 days can be looked through at once',

@@ -255,4 +255,3 @@ export const rowsPatch = z.object({
 export const commitInput = z.object({ replace_changed: z.boolean().default(false) });
 
 export const importRowStates = ['new', 'unchanged', 'changed', 'refused'] as const;
-export type ImportRowState = (typeof importRowStates)[number];

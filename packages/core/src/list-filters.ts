@@ -4,7 +4,7 @@ import { maxCents, parseAmountText } from './money.ts';
 import { readDate } from './time-zone.ts';
 
 /** Texts that the filters of lists and the server share. */
-export const filterMessages = {
+const filterMessages = {
   datesReversed: 'The end date must not be before the start date',
   amountUnreadable: 'Please enter an amount such as 312.40',
   amountsReversed: 'The largest amount must not be below the smallest',

@@ -32,13 +32,13 @@ const leastHistory = 8;
 const farSpreads = 5;
 
 /** What a store usually sells on a date's weekday, null while it has sold on too few of them. */
-export function usualSale(store: Pick<StoreSales, 'sales'>, date: string): Usual | null {
+function usualSale(store: Pick<StoreSales, 'sales'>, date: string): Usual | null {
   const same = [...store.sales].filter(([day]) => weekdayIndex(day) === weekdayIndex(date));
   return same.length < leastHistory ? null : usualOf(same.map(([, cents]) => cents));
 }
 
 /** What a store usually sells on a date, in cents; with little history what it sells on any day. */
-export function usualSaleCents(store: Pick<StoreSales, 'sales'>, date: string): number {
+function usualSaleCents(store: Pick<StoreSales, 'sales'>, date: string): number {
   const usual = usualSale(store, date);
   if (usual) return usualCents(usual);
   return store.sales.size === 0 ? 0 : usualCents(usualOf([...store.sales.values()]));
@@ -48,7 +48,7 @@ const daysInWords = (dates: readonly string[]) =>
   dates.length === 1 ? 'the day' : `these ${dates.length} days`;
 
 /** `Nov 17, 2026`, or the first and the last of several days. */
-export function datesInWords(dates: readonly string[]): string {
+function datesInWords(dates: readonly string[]): string {
   const [first = '', last = ''] = [dates[0], dates.at(-1)];
   const start = formatDateInText(first);
   if (dates.length === 1) return start;

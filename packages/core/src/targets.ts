@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AppError, invalidField } from './errors.ts';
 import { amount, chosenId } from './fields.ts';
 
-export const targetMessages = {
+const targetMessages = {
   store: 'Please select a store',
   month: 'Must be a month in YYYY-MM format',
   tooSmall: 'Target must be a positive number greater than zero.',
@@ -22,8 +22,6 @@ export const targetInput = z.object({
     minCents: 1,
   }).nullable(),
 });
-
-export type TargetInput = z.output<typeof targetInput>;
 
 /**
  * The months of a query, `YYYY-MM`, both included; those of this year when none are named. Throws

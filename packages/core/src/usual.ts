@@ -2,7 +2,7 @@
 export type Usual = { middle: number; spread: number; count: number };
 
 /** The middle of some numbers, of an even count the mean of the two in the middle; NaN for none. */
-export function median(values: readonly number[]): number {
+function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const half = Math.floor(sorted.length / 2);
   const upper = sorted[half] ?? Number.NaN;

@@ -10,7 +10,7 @@ import { asValues, prepare, prepareForStore, type Placeholders } from './prepare
 import { inScope, type StoreScope } from './scope.ts';
 
 /** By vendor, then by store, then newest day first (INV-29). */
-export const invoiceOrder: readonly OrderKey[] = [
+const invoiceOrder: readonly OrderKey[] = [
   { column: 'vendors.name_key', direction: 'asc' },
   { column: 'stores.name_key', direction: 'asc' },
   { column: 'invoices.date', direction: 'desc' },

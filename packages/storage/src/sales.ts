@@ -9,7 +9,7 @@ import { inScope, type StoreScope } from './scope.ts';
 import { inBatches, onDays, type StoreDay } from './store-days.ts';
 
 /** Newest day first, then by store (SAL-13). */
-export const saleOrder: readonly OrderKey[] = [
+const saleOrder: readonly OrderKey[] = [
   { column: 'sales.date', direction: 'desc' },
   { column: 'stores.name_key', direction: 'asc' },
   { column: 'sales.id', direction: 'asc' },

@@ -29,8 +29,6 @@ type SaveOptions = {
   nameOf: (changed: readonly ShownCell[]) => string;
 };
 
-export type SheetSaving = ReturnType<typeof useSaveSheet>;
-
 /** Saves the changed cells of a sheet in one call, with Ctrl+S too, and leads to the cell that stands in the way. */
 export function useSaveSheet(sheet: SheetState, options: SaveOptions) {
   const { place, toSaving, check, nameOf } = options;

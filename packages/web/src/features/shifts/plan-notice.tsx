@@ -31,7 +31,7 @@ export function PlanNotice({ plan }: { plan: Plan }) {
  * Where two people may not work at the same time: the way to the store's setting, for those who may
  * change it (SHF-12, STO-23).
  */
-export function SimultaneousLink({ storeId }: { storeId: string }) {
+function SimultaneousLink({ storeId }: { storeId: string }) {
   const { stores } = useStores();
   const person = usePerson();
   const search = usePersistentSearch();

@@ -51,7 +51,7 @@ export type Drafts = Readonly<Record<string, Draft>>;
 export const sumOf = (cents: readonly number[]): number =>
   cents.reduce((sum, each) => sum + each, 0);
 
-export const notUnderstood = 'Not understood; write it like 1,234.50';
+const notUnderstood = 'Not understood; write it like 1,234.50';
 
 /** What a text in a cell means: cents, null for nothing, or what is wrong with it. */
 export type CellValue = { cents: number | null; problem: string | null };

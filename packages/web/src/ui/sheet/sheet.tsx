@@ -37,7 +37,6 @@ export function Sheet({ sheet, isBusy, onEnd, onTooLong }: SheetProps) {
   return (
     <div className={classes.frame}>
       <table
-        // eslint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table that is filled in is a grid
         role="grid"
         aria-label={model.label}
         aria-busy={isBusy}

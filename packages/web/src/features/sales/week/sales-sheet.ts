@@ -22,7 +22,7 @@ const messages = {
 } as const;
 
 /** What is wrong with a sale's amount in dollars, as the rules of core say it. */
-export function judgeAmount(dollars: number): string | null {
+function judgeAmount(dollars: number): string | null {
   return saleInput.shape.total_sales.safeParse(dollars).error?.issues[0]?.message ?? null;
 }
 

@@ -19,18 +19,22 @@ type ListFilterBarProps = {
   onFilter: (filter: ListFilter) => void;
   /** What the server refused of it. */
   refused: FieldMessages;
+  /** On wide screens too, while nothing is narrowed. */
+  isFolded?: boolean;
 };
 
 const noFilter = Object.fromEntries(filterNames.map((name) => [name, ''])) as ListFilter;
 
 /** The fields that narrow a list; on a phone behind one button that says what is chosen. */
-export function ListFilterBar({ names, filter, onFilter, refused }: ListFilterBarProps) {
+export function ListFilterBar(props: ListFilterBarProps) {
+  const { names, filter, onFilter, refused, isFolded = false } = props;
   const isNarrow = useNarrow();
+  const folds = isNarrow || (isFolded && !isFiltered(filter));
   const [isUnfolded, setIsUnfolded] = useState(false);
   const draft = useFilterDraft(filter, onFilter);
   const id = useId();
   const summary = useSummary(filter);
-  const isOpen = !isNarrow || isUnfolded || Object.keys(refused).length > 0;
+  const isOpen = !folds || isUnfolded || Object.keys(refused).length > 0;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (draft.apply()) setIsUnfolded(false);
@@ -43,7 +47,7 @@ export function ListFilterBar({ names, filter, onFilter, refused }: ListFilterBa
   });
   return (
     <>
-      {isNarrow && (
+      {folds && (
         <Button
           variant="default"
           size="sm"

@@ -19,7 +19,13 @@ export function LatestInvoices() {
   const refused = refusedFilter(pages.error);
   return (
     <Section title={isNarrowed ? 'Invoices found' : 'Latest invoices, all stores'}>
-      <ListFilterBar names={names} filter={filter} onFilter={setFilter} refused={refused} />
+      <ListFilterBar
+        names={names}
+        filter={filter}
+        onFilter={setFilter}
+        refused={refused}
+        isFolded
+      />
       {Object.keys(refused).length === 0 && (
         <>
           <InvoiceRows

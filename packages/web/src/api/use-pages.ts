@@ -1,12 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { call, type RowOf } from './client.ts';
+import { call, rowsOf, type RowOf } from './client.ts';
 
 /** So many rows are read at a time, never whole years. */
 const pageSize = '50';
 
 type Paged = 'GET /invoices' | 'GET /sales';
 
-type Page<Row> = { data: Row[]; next_cursor: string | null };
+/** A server that knows no pages sends the whole list (API-11). */
+type Page<Row> = { data: Row[]; next_cursor: string | null } | Row[];
 
 type LooseCall = (
   name: string,
@@ -24,10 +25,10 @@ export function usePages<K extends Paged>(name: K, query: Record<string, string>
       const asked = (call as LooseCall)(name, { query: { ...query, ...page } }, { signal });
       return asked as Promise<Page<RowOf<K>>>;
     },
-    getNextPageParam: ({ next_cursor: next }) => next,
+    getNextPageParam: (page) => (Array.isArray(page) ? null : page.next_cursor),
   });
   return {
-    rows: answer.data?.pages.flatMap(({ data }) => data) ?? [],
+    rows: answer.data?.pages.flatMap((page) => [...rowsOf<RowOf<K>>(page)]) ?? [],
     isPending: answer.isPending,
     // With rows there, a failure is one of the next page, or of reading again.
     error: answer.data ? null : answer.error,

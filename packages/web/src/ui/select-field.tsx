@@ -4,7 +4,7 @@ import { SearchSelect } from './search-select.tsx';
 import type { SelectFieldProps } from './select-field-props.ts';
 
 /** So many options are still found in the system's own list. */
-const fewOptions = 50;
+const fewOptions = 200;
 
 /** A choice of one: of few by the system's own list, of many names by typing. */
 export function SelectField({ isSearchable = false, ...props }: SelectFieldProps) {

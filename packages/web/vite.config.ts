@@ -26,6 +26,12 @@ export default defineConfig({
   root: pathOf('.'),
   plugins: [react(), themeStyleSheet(), offlineFiles()],
   build: {
+    // Screens are loaded ahead once somebody is signed in; lists of what each of them needs would
+    // only weigh on the sign-in page.
+    modulePreload: {
+      resolveDependencies: (_, files, { hostType }) =>
+        hostType === 'html' ? files : files.filter((file) => file.endsWith('.css')),
+    },
     target: 'es2022',
     sourcemap: false,
     // Inlined pictures would need `data:` sources in the policy, and could not be cached.

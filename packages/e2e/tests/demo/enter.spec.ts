@@ -2,7 +2,6 @@ import { expect, test } from '../../src/fixtures.ts';
 
 const keys = [
   'demo_employees',
-  'demo_findings',
   'demo_income_types',
   'demo_incomes',
   'demo_invoices',
@@ -10,7 +9,6 @@ const keys = [
   'demo_settings',
   'demo_shifts',
   'demo_stores',
-  'demo_targets',
   'demo_vendors',
   'demo_wages',
 ];

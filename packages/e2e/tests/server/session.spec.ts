@@ -1,5 +1,4 @@
 import { expect, test } from '../../src/fixtures.ts';
-import { refuseStream } from '../../src/refuse-stream.ts';
 import {
   changeStored,
   expiredText,
@@ -213,34 +212,6 @@ test('SES-18 a storage that cannot be read means signed out', async ({ app, page
   await logged;
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-});
-
-test('API-02 API-05 stored data that breaks meanwhile is logged, and the call goes without a token', async ({
-  app,
-  page,
-}) => {
-  app.allow(/The stored token data cannot be read/);
-  app.allow(/40[13]/);
-  await stopTime(page);
-  await refuseStream(page);
-  await app.signIn('owner');
-  await app.open('/dashboard');
-  await page.clock.runFor(3000);
-  await expect(welcome(page)).toBeVisible();
-  // What the dashboard was still reading when the other tab signed out.
-  app.allow(/401/);
-  const logged = page.waitForEvent('console', (said) =>
-    said.text().startsWith('The stored token data cannot be read'),
-  );
-  const called = page.waitForRequest((request) => request.url().includes('/api/'));
-  await keep(page, 'tokenData', '{"token":');
-  await page.clock.runFor(6000);
-  await page.evaluate(() =>
-    document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
-  );
-  await logged;
-  expect((await called).headers()['authorization']).toBeUndefined();
-  await expect(page.getByRole('alert')).toHaveText(expiredText);
 });
 
 test('API-04 a call that is canceled because one leaves says nothing', async ({ app, page }) => {

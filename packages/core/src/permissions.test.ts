@@ -80,11 +80,12 @@ describe('can', () => {
 });
 
 describe('canInDemo', () => {
-  it('DEM-09 DEM-10 the demo acts as an administrator without users, daily cash and report', () => {
+  it('DEM-09 DEM-10 the demo acts as an administrator without users, daily cash, report and import', () => {
     const refused = everything.filter((permission) => !canInDemo(permission)).sort();
     const expected = [
       'dailyCash.read',
       'dailyCash.write',
+      'imports.write',
       'password.change',
       'report.read',
       'session.write',

@@ -33,7 +33,7 @@ const caller = {
   ...{ userId: 'u1', name: 'Ada', email: 'ada@example.com', role: 'admin' as const, scope: null },
   ...{ employeeName: null, mustChangePassword: false, session: 't1' },
 };
-const listSales: HeavyRead = { route: 'GET /sales', caller, params: {}, query: {} };
+const listSales: HeavyRead = { route: 'GET /sales', caller, params: {}, query: { store_ids: [] } };
 
 async function run(read: HeavyRead): Promise<unknown> {
   return JSON.parse(new TextDecoder().decode(await reads.run(read)));

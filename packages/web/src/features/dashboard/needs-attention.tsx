@@ -11,7 +11,7 @@ import { usePersistentSearch } from '../../ui/address.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form, FormEnd } from '../../ui/form-parts.tsx';
 import { Section } from '../../ui/section.tsx';
-import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { ErrorState } from '../../ui/states.tsx';
 import { splitPath } from './figure-words.ts';
 import classes from './needs-attention.module.css';
 
@@ -58,7 +58,7 @@ type LinesProps = { findings: readonly Finding[]; onDismiss: (finding: Finding) 
 
 function Lines({ findings, onDismiss }: LinesProps) {
   const persistent = usePersistentSearch();
-  if (findings.length === 0) return <EmptyState text="Nothing needs attention." />;
+  if (findings.length === 0) return <p className={classes.detail}>Nothing needs attention.</p>;
   return (
     <div className={classes.lines}>
       {findings.map((finding) => {

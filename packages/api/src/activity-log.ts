@@ -16,13 +16,14 @@ type Entry = {
   at: string;
 };
 
-/** Notes who did what, in the transaction of the write (API-47). */
-export async function record(call: WriteCall, ...entries: readonly Entry[]): Promise<void> {
+/** Notes who did what, in the transaction of the write (API-47); gives the ids of the entries. */
+export async function record(call: WriteCall, ...entries: readonly Entry[]): Promise<string[]> {
   const { caller, deps } = call;
+  const ids = entries.map(() => deps.newId());
   await insertActivity(
     call.tx,
-    entries.map((entry) => ({
-      id: deps.newId(),
+    entries.map((entry, index) => ({
+      id: ids[index] ?? '',
       kind: entry.kind,
       action: entry.action,
       subject_id: entry.subjectId,
@@ -35,4 +36,5 @@ export async function record(call: WriteCall, ...entries: readonly Entry[]): Pro
       storeIds: [...new Set(entry.storeIds)],
     })),
   );
+  return ids;
 }

@@ -8,6 +8,7 @@ import {
   rowWithin,
 } from '@backcounter/core/activity';
 import { AppError, invalidField, notFound } from '@backcounter/core/errors';
+import { rowBatchInput } from '@backcounter/core/row-batches';
 import {
   activityOrder,
   findActivity,
@@ -18,7 +19,8 @@ import type { ActivityTable, Tx } from '@backcounter/storage/database';
 import type { ActivityAction } from './activity-log.ts';
 import type { Caller } from './deps.ts';
 import { restoreRow } from './restorers.ts';
-import { readRoute, writeRoute } from './route.ts';
+import { restoreEach } from './row-batches.ts';
+import { readRoute, writeRoute, type WriteCall } from './route.ts';
 import { isDeletable } from './soft-delete.ts';
 import { scopeOfQuery } from './store-access.ts';
 import { filterId, filterText, instant, pageQuery, readPage, replyPage } from './wire.ts';
@@ -82,6 +84,16 @@ async function entryInPath(tx: Tx, caller: Caller, id: string): Promise<Activity
   return visible;
 }
 
+/** Undoes the deletion that an entry tells of; 400 for an entry of another act. */
+async function undoDeletion(call: WriteCall, entryId: string) {
+  const entry = await entryInPath(call.tx, call.caller, entryId);
+  const kind = readKind(entry.kind);
+  if (!isDeletable(kind) || entry.action !== 'delete') {
+    throw new AppError('invalid', { message: activityMessages.notDeleted });
+  }
+  return restoreRow(call, kind, entry);
+}
+
 export const activityRoutes = {
   'GET /activity': readRoute({
     summary: 'List who changed what, newest first',
@@ -123,13 +135,16 @@ export const activityRoutes = {
     summary: 'Undo a deletion; the id is that of its entry',
     permission: 'activity.restore',
     answer: row,
-    async handle(call) {
-      const entry = await entryInPath(call.tx, call.caller, call.id);
-      const kind = readKind(entry.kind);
-      if (!isDeletable(kind) || entry.action !== 'delete') {
-        throw new AppError('invalid', { message: activityMessages.notDeleted });
-      }
-      return restoreRow(call, kind, entry);
-    },
+    handle: (call) => undoDeletion(call, call.id),
+  }),
+
+  'POST /activity/restore': writeRoute({
+    summary: 'Undo several deletions, all of them or none; the ids are those of their entries',
+    permission: 'activity.restore',
+    body: rowBatchInput,
+    answer: z.object({ data: z.array(row) }),
+    handle: async (call) => ({
+      data: await restoreEach(call.body.ids, (id) => undoDeletion(call, id)),
+    }),
   }),
 } as const;

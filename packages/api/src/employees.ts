@@ -28,6 +28,7 @@ import { firstShiftOn, repriceShifts } from '@backcounter/storage/shifts';
 import { findStore, lockStores } from '@backcounter/storage/stores';
 import { listWages, removeWage, setWage } from '@backcounter/storage/wages';
 import { orNotFound } from './found.ts';
+import { deleteRowsRoute } from './row-batches.ts';
 import { addRow, changeRow, deleteRow, lockRow, readBack, type NounRows } from './row-writes.ts';
 import type { Restore } from './soft-delete.ts';
 import { readRoute, writeRoute, type Call, type WriteCall } from './route.ts';
@@ -241,6 +242,12 @@ export const employeesRoutes = {
       const noted = isNewWage ? wageEntry(wage) : undefined;
       return changeRow(call, employeeRows, { before, update, noted });
     },
+  }),
+
+  'POST /employees/delete': deleteRowsRoute({
+    summary: 'Delete several employees, all of them or none; each can be restored',
+    permission: 'employees.write',
+    rows: employeeRows,
   }),
 
   'DELETE /employees/:id': writeRoute({

@@ -39,6 +39,12 @@ const of = (row: string, kind: string, more: Omit<Trial, 'kind' | 'row'>): Trial
 
 const remove = (row: string, kind: string) => of(row, kind, { action: 'delete' });
 
+/** The same deletion as a batch of one. */
+const removeMany = (row: string, kind: string): Trial => ({
+  ...{ kind, row, action: 'delete' },
+  body: () => ({ ids: [idOf(row)] }),
+});
+
 const newInvoice = (invoice_number: string) => ({
   ...{ invoice_number, store_id: idOf('here'), vendor_id: idOf('vendor') },
   ...{ amount: 10.29, date: day, description: 'Bread' },
@@ -63,6 +69,7 @@ type SpecialCall =
   | 'POST /auth/change-password'
   | 'POST /auth/users/:id/reset-password'
   | 'POST /activity/:id/restore'
+  | 'POST /activity/restore'
   | 'PUT /settings'
   | 'PUT /targets'
   | 'POST /findings/:id/dismiss';
@@ -77,18 +84,21 @@ const trials: Record<Tried, Trial> = {
   'POST /auth/users': create('users', () => newUser('new@example.com')),
   'PUT /auth/users/:id': of('user', 'users', { action: 'update', body: () => ({ name: 'Bo' }) }),
   'DELETE /auth/users/:id': remove('user', 'users'),
+  'POST /auth/users/delete': removeMany('user', 'users'),
   'POST /stores': create('stores', () => ({ name: 'New', address: '3 Main St' })),
   'PUT /stores/:id': of('empty', 'stores', { action: 'update', body: () => ({ address: 'Left' }) }),
   'DELETE /stores/:id': remove('empty', 'stores'),
   'POST /vendors': create('vendors', () => ({ name: 'Best', store_ids: [idOf('here')] })),
   'PUT /vendors/:id': of('vendor', 'vendors', { action: 'update', body: () => ({ name: 'Top' }) }),
   'DELETE /vendors/:id': remove('vendor', 'vendors'),
+  'POST /vendors/delete': removeMany('vendor', 'vendors'),
   'POST /invoices': create('invoices', () => newInvoice('A-2')),
   'PUT /invoices/:id': of('invoice', 'invoices', {
     action: 'update',
     body: () => ({ amount: 0.29 }),
   }),
   'DELETE /invoices/:id': remove('invoice', 'invoices'),
+  'POST /invoices/delete': removeMany('invoice', 'invoices'),
   'POST /sales': create('sales', () => newSale('2026-11-18')),
   'PUT /sales/:id': of('sale', 'sales', { action: 'update', body: () => ({ total_sales: 0.57 }) }),
   'PUT /sales/week': {
@@ -98,6 +108,7 @@ const trials: Record<Tried, Trial> = {
     rowOf: ([row]) => row,
   },
   'DELETE /sales/:id': remove('sale', 'sales'),
+  'POST /sales/delete': removeMany('sale', 'sales'),
   'POST /employees': create('employees', () => ({
     ...{ name: 'Cy', store_id: idOf('here'), hourly_rate: 15.29 },
   })),
@@ -106,6 +117,7 @@ const trials: Record<Tried, Trial> = {
     body: () => ({ phone_number: '555 0100' }),
   }),
   'DELETE /employees/:id': remove('employee', 'employees'),
+  'POST /employees/delete': removeMany('employee', 'employees'),
   'POST /shifts': create(
     'shifts',
     () => ({ shifts: [newShift('2026-11-18')] }),
@@ -125,6 +137,7 @@ const trials: Record<Tried, Trial> = {
   'POST /incomes': create('incomes', newIncome),
   'PUT /incomes/:id': of('income', 'incomes', { action: 'update', body: () => ({ amount: 0.29 }) }),
   'DELETE /incomes/:id': remove('income', 'incomes'),
+  'POST /incomes/delete': removeMany('income', 'incomes'),
   'POST /daily-cash': create(
     'dailyCash',
     () => newCash('2026-11-18'),

@@ -23,6 +23,7 @@ const fieldNames = [
     'defaultAmount',
     'shifts',
     'cells',
+    'ids',
   ],
   ...['employeeName', 'currentPassword', 'newPassword', 'business_name', 'time_zone', 'opens_at'],
   ...['start_time', 'end_time', 'status', 'updated_at', 'phone_number', 'rate_from'],

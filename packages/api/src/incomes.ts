@@ -21,6 +21,7 @@ import {
   type IncomeRow,
   type StoredIncome,
 } from '@backcounter/storage/incomes';
+import { deleteRowsRoute } from './row-batches.ts';
 import { addRow, changeRow, deleteRow, lockRow, readBack, type NounRows } from './row-writes.ts';
 import type { Restore } from './soft-delete.ts';
 import { readRoute, writeRoute } from './route.ts';
@@ -161,6 +162,12 @@ export const incomesRoutes = {
       const update = (at: string) => updateIncome(tx, before.id, fields, at);
       return changeRow(call, incomeRows, { before, update });
     },
+  }),
+
+  'POST /incomes/delete': deleteRowsRoute({
+    summary: 'Delete several incomes, all of them or none; each can be restored',
+    permission: 'incomes.write',
+    rows: incomeRows,
   }),
 
   'DELETE /incomes/:id': writeRoute({

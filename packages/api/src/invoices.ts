@@ -30,6 +30,7 @@ import { hasTrigram } from '@backcounter/storage/number-parts';
 import { businessAt, lockSettings } from '@backcounter/storage/settings';
 import { findNamedVendor, isVendorOfStore, lockVendor } from '@backcounter/storage/vendors';
 import type { Caller } from './deps.ts';
+import { deleteRowsRoute } from './row-batches.ts';
 import { addRow, changeRow, deleteRow, lockRow, readBack, type NounRows } from './row-writes.ts';
 import type { Restore } from './soft-delete.ts';
 import { readRoute, writeRoute, type Call, type WriteCall } from './route.ts';
@@ -276,6 +277,12 @@ export const invoicesRoutes = {
       const update = (at: string) => save(updateInvoice(call.tx, before.id, fields, at));
       return changeRow(call, invoiceRows, { before, update });
     },
+  }),
+
+  'POST /invoices/delete': deleteRowsRoute({
+    summary: 'Delete several invoices, all of them or none; each can be restored',
+    permission: 'invoices.delete',
+    rows: invoiceRows,
   }),
 
   'DELETE /invoices/:id': writeRoute({

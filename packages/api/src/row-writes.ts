@@ -88,16 +88,19 @@ export async function changeRow<Row extends Stored, Shown extends Wire>(
   return after;
 }
 
-/** Deletes a locked row softly and notes who did it; gives the moment, ISO 8601 (API-47). */
+/** The moment of a deletion, ISO 8601, and the id of its entry in the log. */
+export type Deletion = { at: string; entryId: string };
+
+/** Deletes a locked row softly and notes who did it (API-47). */
 export async function deleteRow<Row extends Stored, Shown extends Wire>(
   call: WriteCall,
   rows: NounRows<Row, Shown>,
   row: Row,
-): Promise<string> {
+): Promise<Deletion> {
   const { kind } = rows;
   const at = nextUpdatedAt(call.now, row.updated_at);
   await setDeleted(call.tx, softDeleteTables[kind], { id: row.id, deletedAt: at, at });
-  await record(call, {
+  const [entryId = ''] = await record(call, {
     kind,
     action: 'delete',
     subjectId: row.id,
@@ -105,5 +108,5 @@ export async function deleteRow<Row extends Stored, Shown extends Wire>(
     before: rows.toWire(row),
     at,
   });
-  return at;
+  return { at, entryId };
 }

@@ -25,6 +25,7 @@ import {
   updateSale,
   type SaleRow,
 } from '@backcounter/storage/sales';
+import { deleteRowsRoute } from './row-batches.ts';
 import { addRow, changeRow, deleteRow, lockRow, readBack, type NounRows } from './row-writes.ts';
 import { readRoute, writeRoute, type Call } from './route.ts';
 import type { Restore } from './soft-delete.ts';
@@ -200,6 +201,12 @@ export const salesRoutes = {
       const update = (at: string) => save(updateSale(tx, before.id, fields, at));
       return changeRow(call, saleRows, { before, update });
     },
+  }),
+
+  'POST /sales/delete': deleteRowsRoute({
+    summary: 'Delete several sales, all of them or none; each can be restored',
+    permission: 'sales.delete',
+    rows: saleRows,
   }),
 
   'DELETE /sales/:id': writeRoute({

@@ -25,9 +25,18 @@ import {
   userOrder,
   type UserRow,
 } from '@backcounter/storage/users';
-import { addRow, changeRow, deleteRow, lockRow, readBack, type NounRows } from './row-writes.ts';
+import { deleteRowsRoute } from './row-batches.ts';
+import {
+  addRow,
+  changeRow,
+  deleteRow,
+  lockRow,
+  readBack,
+  type Deletion,
+  type NounRows,
+} from './row-writes.ts';
 import type { Restore } from './soft-delete.ts';
-import { rawRoute, readRoute, writeRoute } from './route.ts';
+import { rawRoute, readRoute, writeRoute, type WriteCall } from './route.ts';
 import { serverHost, signedInCall } from './server-host.ts';
 import { orTaken } from './taken.ts';
 import { doneMessage, instant, listAnswer, pageQuery, readPage, replyList } from './wire.ts';
@@ -73,6 +82,23 @@ const userRows: NounRows<UserRow, UserWire> = {
   toWire: userToWire,
   storeIds: () => [],
 };
+
+/** Who is deleted is locked after the administrators, one of whom must stay. */
+const leavingUserRows: typeof userRows = {
+  ...userRows,
+  lock: async (call, id) => {
+    await lockAdmins(call.tx);
+    return userRows.lock(call, id);
+  },
+};
+
+/** Deletes a locked user and ends their sessions (USR-16). */
+async function removeUser(call: WriteCall, user: UserRow): Promise<Deletion> {
+  checkUserDeletion(user.id, call.caller.userId, await lockAdmins(call.tx));
+  const deletion = await deleteRow(call, userRows, user);
+  await deleteSessionsOf(call.tx, user.id);
+  return deletion;
+}
 
 /** Stores that a user is newly limited to must exist; throws AppError `invalid` otherwise. */
 async function needStores(tx: Tx, ids: readonly string[]): Promise<void> {
@@ -137,17 +163,20 @@ export const usersRoutes = {
     },
   }),
 
+  'POST /auth/users/delete': deleteRowsRoute({
+    summary: 'Delete several users, all of them or none; each can be restored',
+    permission: 'users.write',
+    rows: leavingUserRows,
+    remove: removeUser,
+  }),
+
   'DELETE /auth/users/:id': writeRoute({
     summary: 'Delete a user and end their sessions; an administrator can restore them',
     permission: 'users.write',
     answer: doneMessage,
     async handle(call) {
-      const { tx, id, caller } = call;
-      const admins = await lockAdmins(tx);
-      const before = await lockRow(call, userRows);
-      checkUserDeletion(id, caller.userId, admins);
-      await deleteRow(call, userRows, before);
-      await deleteSessionsOf(tx, id);
+      const before = await lockRow(call, leavingUserRows);
+      await removeUser(call, before);
       return { message: `User ${before.email} deleted successfully!` };
     },
   }),

@@ -17,7 +17,16 @@ import {
 } from '@backcounter/storage/vendors';
 import type { Caller } from './deps.ts';
 import type { Restore } from './soft-delete.ts';
-import { addRow, changeRow, deleteRow, lockRow, readBack, type NounRows } from './row-writes.ts';
+import { deleteRowsRoute } from './row-batches.ts';
+import {
+  addRow,
+  changeRow,
+  deleteRow,
+  lockRow,
+  readBack,
+  type Deletion,
+  type NounRows,
+} from './row-writes.ts';
 import { readRoute, writeRoute, type WriteCall } from './route.ts';
 import { scopeOfQuery } from './store-access.ts';
 import { orTaken } from './taken.ts';
@@ -75,6 +84,13 @@ const vendorRows: NounRows<VendorRow, VendorWire> = {
 async function needStores({ tx, caller }: WriteCall, ids: readonly string[]) {
   const stores = await lockStores(tx, ids, caller.scope, 'share');
   if (stores.length < ids.length) throw invalidField('store_ids', vendorMessages.storeInvalid);
+}
+
+/** Deletes a locked vendor with its links to stores. */
+async function removeVendor(call: WriteCall, vendor: VendorRow): Promise<Deletion> {
+  const deletion = await deleteRow(call, vendorRows, vendor);
+  await setVendorLinksDeleted(call.tx, vendor.id, deletion.at);
+  return deletion;
 }
 
 const vendorsQuery = z.object({ store_ids: filterIds, store_id: filterId, ...pageQuery });
@@ -139,14 +155,19 @@ export const vendorsRoutes = {
     },
   }),
 
+  'POST /vendors/delete': deleteRowsRoute({
+    summary: 'Delete several vendors, all of them or none; each can be restored',
+    permission: 'vendors.delete',
+    rows: vendorRows,
+    remove: removeVendor,
+  }),
+
   'DELETE /vendors/:id': writeRoute({
     summary: 'Delete a vendor; its invoices stay, and it can be restored',
     permission: 'vendors.delete',
     answer: doneMessage,
     async handle(call) {
-      const before = await lockRow(call, vendorRows);
-      const at = await deleteRow(call, vendorRows, before);
-      await setVendorLinksDeleted(call.tx, before.id, at);
+      await removeVendor(call, await lockRow(call, vendorRows));
       return { message: 'Vendor deleted successfully' };
     },
   }),

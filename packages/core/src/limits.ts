@@ -4,6 +4,7 @@ export const limits = {
   storesOfUser: 20_000,
   shiftsAtOnce: 500,
   cellsAtOnce: 2000,
+  rowsAtOnce: 500,
   rowsOfImport: 250_000,
 } as const;
 
@@ -15,5 +16,6 @@ export const limitMessages = {
   storesOfUser: `A user can be limited to at most ${counted.format(limits.storesOfUser)} stores`,
   shiftsAtOnce: `At most ${counted.format(limits.shiftsAtOnce)} shifts can be saved at once`,
   cellsAtOnce: `At most ${counted.format(limits.cellsAtOnce)} cells can be saved at once`,
+  rowsAtOnce: `At most ${counted.format(limits.rowsAtOnce)} rows can be deleted or restored at once`,
   rowsOfImport: `At most ${counted.format(limits.rowsOfImport)} rows can be imported here at once; the command line takes more`,
 } as const satisfies Record<keyof typeof limits, string>;

@@ -23,6 +23,7 @@ export const routeRoles: Record<RouteName, typeof public_ | readonly string[]> =
   'POST /auth/users': admin,
   'PUT /auth/users/:id': admin,
   'DELETE /auth/users/:id': admin,
+  'POST /auth/users/delete': admin,
   'POST /auth/users/:id/reset-password': admin,
   // ROL-07, ROL-08
   'GET /stores': staff,
@@ -34,6 +35,7 @@ export const routeRoles: Record<RouteName, typeof public_ | readonly string[]> =
   'POST /vendors': staff,
   'PUT /vendors/:id': managers,
   'DELETE /vendors/:id': admin,
+  'POST /vendors/delete': admin,
   'GET /invoices': staff,
   'GET /invoices/total': staff,
   'GET /invoices/check-number/:number': staff,
@@ -41,6 +43,7 @@ export const routeRoles: Record<RouteName, typeof public_ | readonly string[]> =
   'POST /invoices': staff,
   'PUT /invoices/:id': managers,
   'DELETE /invoices/:id': managers,
+  'POST /invoices/delete': managers,
   // ROL-09: every role but demo deletes sales; a change is the managers'
   'GET /sales': staff,
   'GET /sales/total': staff,
@@ -48,6 +51,7 @@ export const routeRoles: Record<RouteName, typeof public_ | readonly string[]> =
   'PUT /sales/week': staff,
   'PUT /sales/:id': managers,
   'DELETE /sales/:id': staff,
+  'POST /sales/delete': staff,
   // IDN-17: the list of names is everybody's
   'GET /employees': staff,
   'GET /employees/next-id': managers,
@@ -55,6 +59,7 @@ export const routeRoles: Record<RouteName, typeof public_ | readonly string[]> =
   'POST /employees': managers,
   'PUT /employees/:id': managers,
   'DELETE /employees/:id': managers,
+  'POST /employees/delete': managers,
   'GET /shifts': managers,
   'POST /shifts': managers,
   'PUT /shifts/:id': managers,
@@ -70,6 +75,7 @@ export const routeRoles: Record<RouteName, typeof public_ | readonly string[]> =
   'POST /incomes': managers,
   'PUT /incomes/:id': managers,
   'DELETE /incomes/:id': managers,
+  'POST /incomes/delete': managers,
   'GET /daily-cash/store/:storeId/date/:date': managers,
   'GET /daily-cash/store/:storeId/week/:start/:end': managers,
   'POST /daily-cash': managers,
@@ -88,6 +94,7 @@ export const routeRoles: Record<RouteName, typeof public_ | readonly string[]> =
   // ROL-11
   'GET /activity': managers,
   'POST /activity/:id/restore': managers,
+  'POST /activity/restore': managers,
   'GET /changes': staff,
   'GET /search': staff,
   // a spreadsheet comes in with every rule of the product, and is the managers' to bring

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { AppError } from './errors.ts';
+import { parseInput } from './fields.ts';
+import { batchRefusal, rowBatchInput } from './row-batches.ts';
+
+const messageOf = (ids: unknown): string => {
+  try {
+    parseInput(rowBatchInput, { ids });
+    return '';
+  } catch (error) {
+    return (error as Error).message;
+  }
+};
+
+describe('the ids of a batch', () => {
+  it.each([
+    [undefined, 'Please choose at least one row'],
+    ['a', 'Please choose at least one row'],
+    [[], 'Please choose at least one row'],
+    [[''], 'Must be the id of a row'],
+    [[7], 'Must be the id of a row'],
+    [['a\u0000'], 'Must be the id of a row'],
+    [['a', 'b', 'a'], 'A row is named twice'],
+  ])('of %j are refused', (ids, message) => {
+    expect(messageOf(ids)).toBe(message);
+  });
+
+  it('are one to five hundred, each once', () => {
+    const numbered = (length: number) => Array.from({ length }, (_, index) => String(index));
+    expect(messageOf(['a'])).toBe('');
+    expect(messageOf(numbered(500))).toBe('');
+    expect(messageOf(numbered(501))).toBe('At most 500 rows can be deleted or restored at once');
+  });
+});
+
+describe('batchRefusal', () => {
+  it('names each refused row by its position and speaks for the first', () => {
+    const error = batchRefusal([
+      { index: 2, error: new AppError('not_found', { message: 'Sale not found' }) },
+      { index: 5, error: new AppError('conflict', { message: 'Taken', fields: { date: 'No' } }) },
+    ]);
+    expect(error.code).toBe('not_found');
+    expect(error.message).toBe('Sale not found');
+    expect(error.fields).toEqual({ 2: 'Sale not found', 5: 'Taken' });
+  });
+});

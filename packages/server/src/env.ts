@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { z } from 'zod';
 import { AppError } from '@backcounter/core/errors';
 import { isEmail } from '@backcounter/core/text';
 import { isTimeZone } from '@backcounter/core/time-zone';
@@ -24,93 +25,77 @@ export type Env = {
 
 type Variables = Record<string, string | undefined>;
 
-/** `parse` gives null for what is refused. */
-type Rule<T> = {
-  name: string;
-  absent: T;
-  parse: (text: string) => T | null;
-  mustBe: string;
-  /** Never shown, and taken with its blanks. */
-  secret?: boolean;
+/** Takes what `parse` understands; null is refused. */
+const parsed = <T>(parse: (text: string) => T | null) =>
+  z.string().transform((text, context) => {
+    const value = parse(text);
+    if (value !== null) return value;
+    context.addIssue('refused');
+    return z.NEVER;
+  });
+
+const variables = z.object({
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/)
+    .transform(Number)
+    .pipe(z.number().max(65_535))
+    .default(3000),
+  HOST: z
+    .string()
+    .regex(/^[\w.:%-]+$/)
+    .default('127.0.0.1'),
+  DATABASE_URL: parsed(parseDatabaseUrl).default({
+    engine: 'sqlite',
+    path: resolve(rootFolder, 'data/backcounter.db'),
+  }),
+  ADMIN_EMAIL: z.string().refine(isEmail).optional(),
+  ADMIN_PASSWORD: z.string().min(6).optional(),
+  BUSINESS_TIME_ZONE: z.string().refine(isTimeZone).default('America/Chicago'),
+  TRUSTED_PROXY: parsed(parseProxies).default(noProxies),
+  LOG_LEVEL: z.string().toLowerCase().pipe(z.enum(logLevels)).default('info'),
+});
+
+type Name = keyof typeof variables.shape;
+
+const mustBe: Record<Name, string> = {
+  PORT: 'a port number from 0 to 65535',
+  HOST: 'an address or name of this machine, such as 127.0.0.1 or 0.0.0.0',
+  DATABASE_URL: 'sqlite:PATH or postgres://USER:PASSWORD@HOST:PORT/NAME',
+  ADMIN_EMAIL: 'an email address',
+  ADMIN_PASSWORD: 'at least 6 characters long',
+  BUSINESS_TIME_ZONE: 'a time zone such as America/Chicago',
+  TRUSTED_PROXY:
+    'a number of proxies, or addresses such as 10.0.0.0/8 or loopback with commas between',
+  LOG_LEVEL: `one of ${logLevels.join(', ')}`,
 };
 
-function read<T>(variables: Variables, rule: Rule<T>): T {
-  const text = variables[rule.name] ?? '';
-  if (text.trim() === '') return rule.absent;
-  const value = rule.parse(rule.secret ? text : text.trim());
-  if (value !== null) return value;
-  const shown = rule.secret ? '' : ` It is "${text}".`;
-  throw new AppError('invalid', { message: `${rule.name} must be ${rule.mustBe}.${shown}` });
-}
+/** Never shown, and taken with their blanks. */
+const secrets: ReadonlySet<Name> = new Set<Name>(['DATABASE_URL', 'ADMIN_PASSWORD']);
 
-const port: Rule<number> = {
-  name: 'PORT',
-  absent: 3000,
-  parse: (text) => (/^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : null),
-  mustBe: 'a port number from 0 to 65535',
-};
-
-const host: Rule<string> = {
-  name: 'HOST',
-  absent: '127.0.0.1',
-  parse: (text) => (/^[\w.:%-]+$/.test(text) ? text : null),
-  mustBe: 'an address or name of this machine, such as 127.0.0.1 or 0.0.0.0',
-};
-
-const database: Rule<DatabaseAddress> = {
-  name: 'DATABASE_URL',
-  absent: { engine: 'sqlite', path: resolve(rootFolder, 'data/backcounter.db') },
-  parse: parseDatabaseUrl,
-  mustBe: 'sqlite:PATH or postgres://USER:PASSWORD@HOST:PORT/NAME',
-  secret: true,
-};
-
-const adminEmail: Rule<string | null> = {
-  name: 'ADMIN_EMAIL',
-  absent: null,
-  parse: (text) => (isEmail(text) ? text : null),
-  mustBe: 'an email address',
-};
-
-const adminPassword: Rule<string | null> = {
-  name: 'ADMIN_PASSWORD',
-  absent: null,
-  parse: (text) => (text.length >= 6 ? text : null),
-  mustBe: 'at least 6 characters long',
-  secret: true,
-};
-
-const timeZone: Rule<string> = {
-  name: 'BUSINESS_TIME_ZONE',
-  absent: 'America/Chicago',
-  parse: (text) => (isTimeZone(text) ? text : null),
-  mustBe: 'a time zone such as America/Chicago',
-};
-
-const proxies: Rule<Proxies> = {
-  name: 'TRUSTED_PROXY',
-  absent: noProxies,
-  parse: parseProxies,
-  mustBe: 'a number of proxies, or addresses such as 10.0.0.0/8 or loopback with commas between',
-};
-
-const logLevel: Rule<LogLevel> = {
-  name: 'LOG_LEVEL',
-  absent: 'info',
-  parse: (text) => logLevels.find((level) => level === text.toLowerCase()) ?? null,
-  mustBe: `one of ${logLevels.join(', ')}`,
-};
+const names = Object.keys(mustBe) as Name[];
 
 /** Reads the variables; throws AppError `invalid` that names the first bad one. */
-export function readEnv(variables: Variables): Env {
+export function readEnv(given: Variables): Env {
+  const texts: Variables = {};
+  for (const name of names) {
+    const text = given[name] ?? '';
+    if (text.trim() !== '') texts[name] = secrets.has(name) ? text : text.trim();
+  }
+  const { data, error } = variables.safeParse(texts);
+  if (error) {
+    const name = error.issues[0]?.path[0] as Name;
+    const shown = secrets.has(name) ? '' : ` It is "${texts[name] ?? ''}".`;
+    throw new AppError('invalid', { message: `${name} must be ${mustBe[name]}.${shown}` });
+  }
   return {
-    port: read(variables, port),
-    host: read(variables, host),
-    database: read(variables, database),
-    adminEmail: read(variables, adminEmail),
-    adminPassword: read(variables, adminPassword),
-    timeZone: read(variables, timeZone),
-    proxies: read(variables, proxies),
-    logLevel: read(variables, logLevel),
+    port: data.PORT,
+    host: data.HOST,
+    database: data.DATABASE_URL,
+    adminEmail: data.ADMIN_EMAIL ?? null,
+    adminPassword: data.ADMIN_PASSWORD ?? null,
+    timeZone: data.BUSINESS_TIME_ZONE,
+    proxies: data.TRUSTED_PROXY,
+    logLevel: data.LOG_LEVEL,
   };
 }

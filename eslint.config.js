@@ -27,8 +27,28 @@ export default tseslint.config(
       // Kysely's expression builder is made to be destructured.
       '@typescript-eslint/unbound-method': 'off',
       'max-lines': ['error', { max: 350, skipComments: true }],
+      'max-params': ['error', 4],
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'ConditionalExpression > ConditionalExpression:matches(.test, .consequent)',
+          message: 'A choice inside the condition or the first branch of another is hard to read.',
+        },
+      ],
       'no-console': 'error',
       eqeqeq: 'error',
+    },
+  },
+  {
+    files: ['packages/*/src/**/*.{ts,tsx}', 'scripts/**/*.ts'],
+    rules: {
+      'max-lines-per-function': ['error', { max: 80, skipComments: true, skipBlankLines: true }],
+    },
+  },
+  {
+    files: ['**/*.tsx'],
+    rules: {
+      'max-lines-per-function': ['error', { max: 120, skipComments: true, skipBlankLines: true }],
     },
   },
   {
@@ -55,7 +75,14 @@ export default tseslint.config(
       '@typescript-eslint/no-unsafe-member-access': 'off',
       '@typescript-eslint/no-unsafe-argument': 'off',
       '@typescript-eslint/no-unsafe-return': 'off',
+      'max-lines-per-function': 'off',
+      'max-params': 'off',
     },
+  },
+  // Lists of statements, texts and strokes, not of steps.
+  {
+    files: ['**/migrations/*.ts', 'scripts/new-noun/*.ts', 'packages/web/draw-pictures.ts'],
+    rules: { 'max-lines-per-function': 'off', 'max-params': 'off' },
   },
   ...layers.flatMap(lintLayer),
   { files: ['scripts/**', 'packages/{server,demo}/bench/**'], rules: { 'no-console': 'off' } },

@@ -120,7 +120,7 @@ export const activityRoutes = {
         to: readMoment('to', query.to, business.timeZone),
       };
       const page = pageOf(query);
-      const { store } = await scopeOfQuery(db, caller, query.store_id, 'Selected store not found');
+      const { store } = await scopeOfQuery(db, caller, query.store_id);
       const entries = await listActivity(db, { ...filter, storeId: store?.id }, page);
       return replyPage(
         entries,

@@ -55,7 +55,7 @@ export const boardRoutes = {
     async handle(call) {
       const { db, caller, business, query } = call;
       const range = readBoardRange(query, business.today);
-      const { scope } = await scopeOfQuery(db, caller, query.store_id, 'Selected store not found');
+      const { scope } = await scopeOfQuery(db, caller, query.store_id);
       const filter = { scope, range };
       const stores = await listStoreDays(db, scope);
       const [maySeeCash, maySeeShifts] = [

@@ -173,7 +173,7 @@ export const employeesRoutes = {
     query: z.object({ store_id: filterId, ...pageQuery }),
     answer: listAnswer(listedEmployee),
     async handle({ db, caller, business, query }) {
-      const { scope } = await scopeOfQuery(db, caller, query.store_id, 'Selected store not found');
+      const { scope } = await scopeOfQuery(db, caller, query.store_id);
       const page = readPage(query, employeeOrder);
       const rows = await listEmployees(db, { scope, today: business.today }, page);
       const shown = can(caller.role, 'employees.read') ? toWire : toIdentity;

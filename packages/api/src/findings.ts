@@ -162,7 +162,7 @@ export const findingsRoutes = {
     async handle({ db, caller, business, query }) {
       const kind = readFindingKind(query.kind);
       const range = readFindingDates(query, business);
-      const { scope } = await scopeOfQuery(db, caller, query.store_id, 'Selected store not found');
+      const { scope } = await scopeOfQuery(db, caller, query.store_id);
       const dismissed = new Set((await listDismissals(db, scope)).map(({ id }) => id));
       const found = await findAll({ db, scope, range, today: business.today }, kind);
       return { data: found.filter(({ id }) => !dismissed.has(id)).map(toWire) };

@@ -23,7 +23,7 @@ export const hoursRoutes = {
     answer: z.array(hoursWire),
     async handle({ db, caller, business, query }) {
       const range = readPeriod(query, business.timeZone);
-      const { scope } = await scopeOfQuery(db, caller, query.store_id, 'Selected store not found');
+      const { scope } = await scopeOfQuery(db, caller, query.store_id);
       const rows = await sumHours(db, { scope, range });
       return rows.map((row) => ({
         employee_id: { _id: row.id, name: row.name },

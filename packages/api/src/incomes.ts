@@ -120,13 +120,7 @@ export const incomesRoutes = {
     async handle({ db, caller, business, query }) {
       const range = readPeriod(query, business.timeZone);
       const storeId = query.storeId ?? query.store_id;
-      const { scope } = await scopeOfQuery(
-        db,
-        caller,
-        storeId,
-        'Selected store not found',
-        'storeId',
-      );
+      const { scope } = await scopeOfQuery(db, caller, storeId, { field: 'storeId' });
       const incomeType = query.incomeType === 'all' ? undefined : query.incomeType;
       const page = readPage(query, incomeOrder);
       const rows = await listIncomes(db, { scope, range, incomeType }, page);

@@ -166,7 +166,8 @@ type Selection = z.output<typeof selectionQuery>;
 async function readSelection({ caller, business }: Call, db: Db, query: Selection) {
   const period = invoicePeriod(query, business);
   const range = sharedDays(period, readDates(query, business.timeZone));
-  const { scope, name } = await scopeOfStores(db, caller, query);
+  const message = invoiceMessages.invalidSelection;
+  const { scope, name } = await scopeOfStores(db, caller, query, { message });
   const vendor = await vendorOfQuery(db, caller, query.vendor_id);
   const filter: InvoiceFilter = {
     ...{ scope, range, vendorId: vendor?.id ?? null },

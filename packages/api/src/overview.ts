@@ -94,7 +94,7 @@ export const overviewRoutes = {
     snapshot: true,
     async handle(call) {
       const { db, caller, business, query } = call;
-      const { scope } = await scopeOfQuery(db, caller, query.store_id, 'Selected store not found');
+      const { scope } = await scopeOfQuery(db, caller, query.store_id);
       const stores = await listProfitStores(db, scope);
       const days = await readDays(db, { scope, ranges: overviewRanges(business) });
       const about = { ...business, storeId: query.store_id ?? 'all', stores: stores.length };

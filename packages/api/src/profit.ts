@@ -76,7 +76,7 @@ const allStores = 'all';
 /** The store of a profit query, which must name one or `all` (PRF-05). */
 export function profitScope(db: Db, caller: Caller, query: ProfitQuery) {
   const storeId = query.store_id === allStores ? undefined : query.store_id;
-  return scopeOfQuery(db, caller, storeId, profitMessages.storeMissing);
+  return scopeOfQuery(db, caller, storeId, { message: profitMessages.storeMissing });
 }
 
 type MonthSum = { store_id: string; month: string };

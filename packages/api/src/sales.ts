@@ -106,7 +106,7 @@ async function readSelection(call: Call, db: Db, query: z.output<typeof salesQue
   const { timeZone } = call.business;
   const asked = sharedDays(readPeriod(query, timeZone), readDates(query, timeZone));
   const range = openPart(asked, openDays(call));
-  const { scope, name } = await scopeOfStores(db, call.caller, query, 'Selected store not found');
+  const { scope, name } = await scopeOfStores(db, call.caller, query);
   return { filter: { scope, range, cents: readAmounts(query) }, name };
 }
 

@@ -53,7 +53,7 @@ export const scheduleRoutes = {
     async handle({ db, caller, business, query }) {
       const start = sundayOf(readDay('week', query.week, business));
       const range = { start, end: addDays(start, 6) };
-      const { scope } = await scopeOfQuery(db, caller, query.store_id, 'Selected store not found');
+      const { scope } = await scopeOfQuery(db, caller, query.store_id);
       const staff = await listEmployees(db, { scope, today: business.today });
       const shifts = await listShifts(db, { scope, range });
       const hours = await sumHours(db, { scope: caller.scope, range });

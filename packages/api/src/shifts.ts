@@ -106,7 +106,7 @@ export const shiftsRoutes = {
     heavy: (query) => query.store_id === undefined && query.limit === undefined,
     async handle({ db, caller, business, query }) {
       const range = readPeriod(query, business.timeZone);
-      const { scope } = await scopeOfQuery(db, caller, query.store_id, 'Selected store not found');
+      const { scope } = await scopeOfQuery(db, caller, query.store_id);
       const employeeId = query.employee_id;
       if (employeeId !== undefined && !(await isKnownEmployee(db, employeeId, caller.scope))) {
         throw invalidField('employee_id', employeeMessages.notFound);

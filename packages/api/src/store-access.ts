@@ -9,6 +9,10 @@ export function storeInPath(db: Db, caller: Caller, id: string): Promise<StoreRo
   return orNotFound(findStore(db, id, caller.scope), 'Store');
 }
 
+const notFound = 'Selected store not found';
+
+type Refusal = { field?: string; message?: string };
+
 /**
  * The store in a query as a scope for lists and sums: all of the caller's when none is named;
  * 400 at `field` when it does not exist for the caller.
@@ -17,8 +21,7 @@ export async function scopeOfQuery(
   db: Db,
   caller: Caller,
   storeId: string | undefined,
-  message = 'Invalid store or vendor selection',
-  field = 'store_id',
+  { field = 'store_id', message = notFound }: Refusal = {},
 ): Promise<{ scope: Caller['scope']; store: StoreRow | null }> {
   if (storeId === undefined) return { scope: caller.scope, store: null };
   const store = await findStore(db, storeId, caller.scope);
@@ -36,14 +39,14 @@ export async function scopeOfStores(
   db: Db,
   caller: Caller,
   query: StoresQuery,
-  message?: string,
+  refusal: Pick<Refusal, 'message'> = {},
 ): Promise<{ scope: Caller['scope']; name: string }> {
-  const { scope, store } = await scopeOfQuery(db, caller, query.store_id, message);
+  const { scope, store } = await scopeOfQuery(db, caller, query.store_id, refusal);
   const name = store?.name ?? 'All Stores';
   if (query.store_ids.length === 0 || query.store_ids.includes('all')) return { scope, name };
   const chosen = new Map<string, string>();
   for (const id of new Set(query.store_ids)) {
-    const found = await scopeOfQuery(db, caller, id, message, 'store_ids');
+    const found = await scopeOfQuery(db, caller, id, { ...refusal, field: 'store_ids' });
     if (scope === null || scope.includes(id)) chosen.set(id, found.store?.name ?? '');
   }
   const [only = name, ...more] = chosen.values();
@@ -58,11 +61,11 @@ export async function storeInBody(
   tx: Tx,
   caller: Caller,
   id: string,
-  options: { field?: string; message?: string; lock?: 'share' | 'update' } = {},
+  options: Refusal & { lock?: 'share' | 'update' } = {},
 ): Promise<StoreRow> {
   const [store] = await lockStores(tx, [id], caller.scope, options.lock ?? 'share');
   if (!store) {
-    throw invalidField(options.field ?? 'store_id', options.message ?? 'Selected store not found');
+    throw invalidField(options.field ?? 'store_id', options.message ?? notFound);
   }
   return store;
 }

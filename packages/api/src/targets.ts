@@ -26,7 +26,7 @@ export const targetsRoutes = {
     answer: z.object({ data: z.array(targetWire) }),
     async handle({ db, caller, business, query }) {
       const months = readTargetMonths(query, business.today);
-      const { scope } = await scopeOfQuery(db, caller, query.store_id, 'Selected store not found');
+      const { scope } = await scopeOfQuery(db, caller, query.store_id);
       return { data: (await listTargets(db, { scope, ...months })).map(targetToWire) };
     },
   }),

@@ -99,13 +99,13 @@ type VendorsQuery = z.output<typeof vendorsQuery>;
 
 /** The stores that a list is narrowed to, null for all of the caller's. */
 async function storesOfQuery(db: Db, caller: Caller, query: VendorsQuery) {
+  const message = vendorMessages.storeInvalid;
   if (query.store_id !== undefined) {
-    const message = vendorMessages.storeInvalid;
-    return (await scopeOfQuery(db, caller, query.store_id, message)).scope;
+    return (await scopeOfQuery(db, caller, query.store_id, { message })).scope;
   }
   if (query.store_ids.length === 0 || query.store_ids.includes('all')) return null;
   for (const id of new Set(query.store_ids)) {
-    await scopeOfQuery(db, caller, id, vendorMessages.storeInvalid, 'store_ids');
+    await scopeOfQuery(db, caller, id, { field: 'store_ids', message });
   }
   return query.store_ids;
 }

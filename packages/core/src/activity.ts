@@ -75,13 +75,10 @@ export function readMoment(
 ): string | undefined {
   if (text === undefined) return undefined;
   const isDate = isCalendarDate(text) && text >= '1900-01-01' && text <= '9998-12-31';
-  const at = isDate
-    ? field === 'from'
-      ? dayStart(text, timeZone)
-      : dayStart(addDays(text, 1), timeZone) - 1
-    : instantPattern.test(text)
-      ? Date.parse(text)
-      : NaN;
+  let at = NaN;
+  if (isDate && field === 'from') at = dayStart(text, timeZone);
+  else if (isDate) at = dayStart(addDays(text, 1), timeZone) - 1;
+  else if (instantPattern.test(text)) at = Date.parse(text);
   if (Number.isNaN(at)) throw invalidField(field, 'Must be a date in YYYY-MM-DD format');
   return new Date(at).toISOString();
 }

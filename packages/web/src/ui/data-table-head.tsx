@@ -33,13 +33,10 @@ function Header<Row>({ column, sorting, onSort }: HeaderProps<Row>) {
   const { id, header, isFigure, isUnsorted } = column;
   const isSorted = sorting?.by === id;
   const isDescending = isSorted && sorting.isDescending;
+  const order = isDescending ? 'descending' : 'ascending';
   const Arrow = isDescending ? IconArrowDown : IconArrowUp;
   return (
-    <th
-      scope="col"
-      data-figure={isFigure || undefined}
-      aria-sort={isSorted ? (isDescending ? 'descending' : 'ascending') : undefined}
-    >
+    <th scope="col" data-figure={isFigure || undefined} aria-sort={isSorted ? order : undefined}>
       {isUnsorted ? (
         header
       ) : (

@@ -62,7 +62,7 @@ export function FindDialog({ onClose }: { onClose: () => void }) {
         ))}
       </div>
       <p role="status" className={classes.state}>
-        {problem ?? (choices.length === 0 ? (isSearching ? 'Looking…' : 'Nothing found') : '')}
+        {problem ?? (choices.length === 0 && (isSearching ? 'Looking…' : 'Nothing found'))}
       </p>
     </Dialog>
   );

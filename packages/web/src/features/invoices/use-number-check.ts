@@ -26,7 +26,8 @@ export function useNumberCheck({ number, vendorId }: Question, own?: string): Nu
   const { data, error } = useAnswer('GET /invoices/check-number/:number', isIdle ? null : question);
   if (isIdle) return 'unknown';
   if (error) return 'failed';
-  return data ? (data.exists ? 'taken' : 'free') : 'unknown';
+  if (!data) return 'unknown';
+  return data.exists ? 'taken' : 'free';
 }
 
 export const isOwn = (number: string, own: string | undefined) =>

@@ -129,7 +129,7 @@ export const layers: readonly Layer[] = [
   },
   {
     folder: 'packages/e2e/src',
-    may: ['@playwright/test', '@axe-core/playwright', '@backcounter/demo', 'node:*'],
+    may: ['@playwright/test', 'axe-core', '@backcounter/demo', 'node:*'],
     mayInTests: [],
     portable: false,
   },

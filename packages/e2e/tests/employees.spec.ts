@@ -204,12 +204,15 @@ test('EMP-01 EMP-06 an employee is added with the keyboard alone', async ({ app,
   await expect(button(page, `Delete ${name}`)).toBeFocused();
 });
 
-test('EMP-01 EMP-02 the form is accessible in every look', async ({ app, page }) => {
-  test.slow();
-  await openEmployees(app);
-  await expectAccessibleInEveryLook(page);
-  await button(page, 'Add Employee').click();
-  await button(page, 'Create Employee').click();
-  await expect(page.getByText('Employee name is required')).toBeVisible();
-  await expectAccessibleInEveryLook(page);
-});
+test(
+  'EMP-01 EMP-02 the form is accessible in every look',
+  { tag: '@looks' },
+  async ({ app, page }) => {
+    await openEmployees(app);
+    await expectAccessibleInEveryLook(page);
+    await button(page, 'Add Employee').click();
+    await button(page, 'Create Employee').click();
+    await expect(page.getByText('Employee name is required')).toBeVisible();
+    await expectAccessibleInEveryLook(page);
+  },
+);

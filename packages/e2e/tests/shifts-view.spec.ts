@@ -196,33 +196,35 @@ test('SHF-12 SHF-16 last week is proposed and made in one request', async ({ app
   await expect(dialog).toHaveCount(0);
 });
 
-test('SHF-05 list and days are accessible and never scroll sideways', async ({
-  app,
-  page,
-  api,
-}) => {
-  test.slow();
-  const shop = await addShop(api);
-  await addShift(api, shop, shop.ann, { date: today() });
-  await openPanel(app, 'View Shifts');
-  await expect(shiftRows(page).first()).toBeVisible();
-  await expectAccessibleInEveryLook(page);
-  await button(page, 'Day').click();
-  await expect(page.getByRole('region', { name: /^Monday, / })).toBeVisible();
-  await expectAccessibleInEveryLook(page);
-});
+test(
+  'SHF-05 list and days are accessible and never scroll sideways',
+  { tag: '@looks' },
+  async ({ app, page, api }) => {
+    const shop = await addShop(api);
+    await addShift(api, shop, shop.ann, { date: today() });
+    await openPanel(app, 'View Shifts');
+    await expect(shiftRows(page).first()).toBeVisible();
+    await expectAccessibleInEveryLook(page);
+    await button(page, 'Day').click();
+    await expect(page.getByRole('region', { name: /^Monday, / })).toBeVisible();
+    await expectAccessibleInEveryLook(page);
+  },
+);
 
-test('SHF-22 the dialogs of shifts are accessible', async ({ app, page, api }) => {
-  test.slow();
-  const shop = await addShop(api);
-  await addShift(api, shop, shop.ann, { date: today() });
-  await openPanel(app, 'View Shifts', shop.store);
-  await page.getByRole('button', { name: /^Edit/ }).click();
-  await expect(field(page, 'Employee')).toHaveValue(shop.ann._id);
-  await expectAccessibleInEveryLook(page);
-  await page.keyboard.press('Escape');
-  await button(page, 'Next').click();
-  await button(page, 'Copy last week').click();
-  await expect(button(page, 'Assign 1 of 1')).toBeVisible();
-  await expectAccessibleInEveryLook(page);
-});
+test(
+  'SHF-22 the dialogs of shifts are accessible',
+  { tag: '@looks' },
+  async ({ app, page, api }) => {
+    const shop = await addShop(api);
+    await addShift(api, shop, shop.ann, { date: today() });
+    await openPanel(app, 'View Shifts', shop.store);
+    await page.getByRole('button', { name: /^Edit/ }).click();
+    await expect(field(page, 'Employee')).toHaveValue(shop.ann._id);
+    await expectAccessibleInEveryLook(page);
+    await page.keyboard.press('Escape');
+    await button(page, 'Next').click();
+    await button(page, 'Copy last week').click();
+    await expect(button(page, 'Assign 1 of 1')).toBeVisible();
+    await expectAccessibleInEveryLook(page);
+  },
+);

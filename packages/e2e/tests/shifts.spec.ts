@@ -178,13 +178,16 @@ test('SHF-01 SHF-08 a shift is assigned with the keyboard alone', async ({ app, 
   expect(await countShifts(api, shop)).toBe(1);
 });
 
-test('SHF-08 the form is accessible, with everything open', async ({ app, page, api }) => {
-  test.slow();
-  const shop = await addShop(api);
-  await openPanel(app, 'Assign Shifts', shop.store);
-  await field(page, 'Employee').selectOption(shop.ann.name);
-  await field(page, 'Date').fill('2026-03-02');
-  await button(page, 'Assign Shift').click();
-  await expect(page.getByText('Please select a start time')).toBeVisible();
-  await expectAccessibleInEveryLook(page);
-});
+test(
+  'SHF-08 the form is accessible, with everything open',
+  { tag: '@looks' },
+  async ({ app, page, api }) => {
+    const shop = await addShop(api);
+    await openPanel(app, 'Assign Shifts', shop.store);
+    await field(page, 'Employee').selectOption(shop.ann.name);
+    await field(page, 'Date').fill('2026-03-02');
+    await button(page, 'Assign Shift').click();
+    await expect(page.getByText('Please select a start time')).toBeVisible();
+    await expectAccessibleInEveryLook(page);
+  },
+);

@@ -191,23 +191,29 @@ test('STO-02 STO-06 STO-11 the keyboard is enough', async ({ app, page }) => {
   await expect(shop.getByRole('button', { name: 'Delete' })).toBeFocused();
 });
 
-test('STO-02 STO-06 form and dialog are accessible', async ({ app, page, api }) => {
-  test.slow();
-  const { name } = await api.addStore();
-  await openStores(app);
-  await button(page, 'Add Store').click();
-  await button(page, 'Create Store').click();
-  await expectAccessibleInEveryLook(page);
-  await card(page, name).getByRole('button', { name: 'Update' }).click();
-  await expectAccessibleInEveryLook(page);
-});
+test(
+  'STO-02 STO-06 form and dialog are accessible',
+  { tag: '@looks' },
+  async ({ app, page, api }) => {
+    const { name } = await api.addStore();
+    await openStores(app);
+    await button(page, 'Add Store').click();
+    await button(page, 'Create Store').click();
+    await expectAccessibleInEveryLook(page);
+    await card(page, name).getByRole('button', { name: 'Update' }).click();
+    await expectAccessibleInEveryLook(page);
+  },
+);
 
-test('STO-11 STO-12 both questions are accessible', async ({ app, page, api }) => {
-  test.slow();
-  const { name } = await api.addStore();
-  await openStores(app);
-  await card(page, name).getByRole('button', { name: 'Delete' }).click();
-  await expectAccessibleInEveryLook(page);
-  await button(page, 'Continue').click();
-  await expectAccessibleInEveryLook(page);
-});
+test(
+  'STO-11 STO-12 both questions are accessible',
+  { tag: '@looks' },
+  async ({ app, page, api }) => {
+    const { name } = await api.addStore();
+    await openStores(app);
+    await card(page, name).getByRole('button', { name: 'Delete' }).click();
+    await expectAccessibleInEveryLook(page);
+    await button(page, 'Continue').click();
+    await expectAccessibleInEveryLook(page);
+  },
+);

@@ -207,30 +207,36 @@ test('VEN-02 VEN-12 VEN-22 the keyboard is enough', async ({ app, page, api }) =
   await expect(page.getByText(nothingFound)).toBeVisible();
 });
 
-test('VEN-02 VEN-12 form and list are accessible', async ({ app, page, api }) => {
-  test.slow();
-  const store = await api.addStore();
-  await addVendor(api, 'Open Foods', [store]);
-  await openVendors(app);
-  await openForm(page);
-  await page.getByLabel('Vendor Name').press('Enter');
-  await expect(page.getByText('Vendor name is required')).toBeVisible();
-  await expectAccessibleInEveryLook(page);
-  await openList(page, store);
-  await expect(row(page, 'Open Foods')).toBeVisible();
-  await expectAccessibleInEveryLook(page);
-});
+test(
+  'VEN-02 VEN-12 form and list are accessible',
+  { tag: '@looks' },
+  async ({ app, page, api }) => {
+    const store = await api.addStore();
+    await addVendor(api, 'Open Foods', [store]);
+    await openVendors(app);
+    await openForm(page);
+    await page.getByLabel('Vendor Name').press('Enter');
+    await expect(page.getByText('Vendor name is required')).toBeVisible();
+    await expectAccessibleInEveryLook(page);
+    await openList(page, store);
+    await expect(row(page, 'Open Foods')).toBeVisible();
+    await expectAccessibleInEveryLook(page);
+  },
+);
 
-test('VEN-12 VEN-22 VEN-23 the dialogs are accessible', async ({ app, page, api }) => {
-  test.slow();
-  const store = await api.addStore();
-  await addVendor(api, 'Open Foods', [store]);
-  await openVendors(app);
-  await openList(page, store);
-  await button(page, 'Edit Open Foods').click();
-  await expectAccessibleInEveryLook(page);
-  await page.keyboard.press('Escape');
-  await askTwice(page, 'Open Foods');
-  await expect(button(page, 'Yes, Delete Permanently')).toBeVisible();
-  await expectAccessibleInEveryLook(page);
-});
+test(
+  'VEN-12 VEN-22 VEN-23 the dialogs are accessible',
+  { tag: '@looks' },
+  async ({ app, page, api }) => {
+    const store = await api.addStore();
+    await addVendor(api, 'Open Foods', [store]);
+    await openVendors(app);
+    await openList(page, store);
+    await button(page, 'Edit Open Foods').click();
+    await expectAccessibleInEveryLook(page);
+    await page.keyboard.press('Escape');
+    await askTwice(page, 'Open Foods');
+    await expect(button(page, 'Yes, Delete Permanently')).toBeVisible();
+    await expectAccessibleInEveryLook(page);
+  },
+);

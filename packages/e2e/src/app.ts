@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Role } from './api.ts';
-import { openBlank } from './blank-page.ts';
+import { isBlank, openBlank } from './blank-page.ts';
+import { keepFirstTexts } from './demo-api.ts';
 import type { HostKind } from './host-kind.ts';
 import { watchCalls, type SentCall } from './sent-calls.ts';
 import type { ServerApi, SignedIn } from './server-api.ts';
@@ -52,7 +53,8 @@ export class App {
       lastActivity: now,
       ...(user.role === 'employee' && employeeName !== null ? { employeeName } : {}),
     };
-    await openBlank(this.page, this.server.origin);
+    if (!isBlank(this.page)) await openBlank(this.page, this.server.origin);
+    if (this.host === 'demo') await keepFirstTexts(this.page);
     await this.page.evaluate((stored) => {
       localStorage.setItem('tokenData', JSON.stringify(stored));
       localStorage.setItem('token', stored.token);

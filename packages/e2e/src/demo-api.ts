@@ -1,7 +1,7 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { startDemo, type DemoHost } from '@backcounter/demo';
 import { Api, send, type Sent } from './api.ts';
-import { openBlank } from './blank-page.ts';
+import { isBlank, openBlank } from './blank-page.ts';
 
 type Texts = Record<string, string>;
 
@@ -37,66 +37,91 @@ function firstTexts(): Promise<Texts> {
   return sample;
 }
 
+/** Lets the browser keep what differs from what it keeps already. */
+function writeTexts(page: Page, texts: Texts): Promise<void> {
+  return page.evaluate((written) => {
+    for (const [key, text] of Object.entries(written)) {
+      if (localStorage.getItem(key) !== text) localStorage.setItem(key, text);
+    }
+  }, texts);
+}
+
+function readTexts(page: Page): Promise<Texts> {
+  return page.evaluate(() =>
+    Object.fromEntries(Object.entries(localStorage).filter(([key]) => key.startsWith('demo_'))),
+  );
+}
+
+/** Lets the browser keep the demo's first data, unless it keeps some already. */
+export async function keepFirstTexts(page: Page): Promise<void> {
+  const kept = await readTexts(page);
+  if (Object.keys(kept).length === 0) await writeTexts(page, await firstTexts());
+}
+
+const historyKey = 'demo_activity';
+
+/** Whether a page has got, from the process that wrote it, what another has; each write is noted. */
+async function expectSame(page: Page, { [historyKey]: history }: Texts): Promise<void> {
+  const read = async () => (await readTexts(page))[historyKey] === history;
+  await expect
+    .poll(read, { intervals: [0, 10, 50], message: 'what tabs tell each other' })
+    .toBe(true);
+}
+
 /**
  * Calls of the demo as another tab of the same browser would make them: on what the browser keeps,
  * which the pages of the product then take over.
  */
 export class DemoApi extends Api {
-  readonly #context: BrowserContext;
+  readonly #page: Page;
   readonly #origin: string;
   readonly #collections = new CollectionTexts();
   #tab: Promise<Page> | undefined;
   #host: Promise<DemoHost> | undefined;
 
-  constructor(context: BrowserContext, origin: string) {
+  constructor(page: Page, origin: string) {
     super();
-    this.#context = context;
+    this.#page = page;
     this.#origin = origin;
   }
 
   async call<Answer>(route: string, { body }: Sent = {}): Promise<Answer> {
-    this.#tab ??= this.#openTab();
-    const tab = await this.#tab;
+    const tab = await this.#freeTab();
+    const others = this.#page
+      .context()
+      .pages()
+      .filter((page) => page !== tab && page.url().startsWith(this.#origin));
+    for (const page of others) await expectSame(tab, await readTexts(page));
     const host = await this.#current(await readTexts(tab));
     const answer = await send<Answer>(host.fetch, route, { body });
-    await tab.evaluate((texts) => {
-      for (const [key, text] of Object.entries(texts)) {
-        if (localStorage.getItem(key) !== text) localStorage.setItem(key, text);
-      }
-    }, this.#collections.texts);
-    await this.#arrive(tab);
+    await writeTexts(tab, this.#collections.texts);
+    for (const page of others) await expectSame(page, this.#collections.texts);
     return answer;
   }
 
-  /** Waits until the other tabs, processes of their own, see what this one has written. */
-  async #arrive(tab: Page): Promise<void> {
-    const written = this.#collections.texts['demo_activity'];
-    for (const page of this.#context.pages()) {
-      if (page === tab || !page.url().startsWith(this.#origin)) continue;
-      for (let tries = 0; tries < 100; tries += 1) {
-        const seen = (await readTexts(page))['demo_activity'];
-        if (seen === written) break;
-      }
-    }
+  /** The test's own page until it opens the product, then a page beside it. */
+  async #freeTab(): Promise<Page> {
+    if (this.#page.url() === 'about:blank') await openBlank(this.#page, this.#origin);
+    if (isBlank(this.#page)) return this.#page;
+    this.#tab ??= this.#openTab();
+    return this.#tab;
   }
 
   async #openTab(): Promise<Page> {
-    const tab = await this.#context.newPage();
+    const tab = await this.#page.context().newPage();
     await openBlank(tab, this.#origin);
     return tab;
   }
 
   /** The demo over what the browser keeps now. */
   async #current(kept: Texts): Promise<DemoHost> {
+    const isKnown = Object.entries(kept).every(
+      ([key, text]) => this.#collections.texts[key] === text,
+    );
+    if (this.#host && isKnown) return this.#host;
     this.#collections.texts = Object.keys(kept).length > 0 ? kept : { ...(await firstTexts()) };
     if (this.#host) await (await this.#host).reload();
     this.#host ??= start(this.#collections);
     return this.#host;
   }
-}
-
-function readTexts(tab: Page): Promise<Texts> {
-  return tab.evaluate(() =>
-    Object.fromEntries(Object.entries(localStorage).filter(([key]) => key.startsWith('demo_'))),
-  );
 }

@@ -14,6 +14,9 @@ type WorkerFixtures = {
 };
 
 type TestFixtures = {
+  /** Whether the browser asks sites to save data: screens nobody opens are then not loaded ahead. */
+  savesData: boolean;
+
   /** Calls of the server, whatever the host. */
   server: ServerApi;
   app: App;
@@ -38,12 +41,19 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
+  savesData: [true, { option: true }],
+
+  context: async ({ context, savesData }, use) => {
+    if (savesData) await context.addInitScript(saveData);
+    await use(context);
+  },
+
   server: async ({ servers }, use) => {
     await use(await servers.next());
   },
 
-  api: async ({ host, context, server }, use) => {
-    await use(host === 'demo' ? new DemoApi(context, server.origin) : server);
+  api: async ({ host, page, server }, use) => {
+    await use(host === 'demo' ? new DemoApi(page, server.origin) : server);
   },
 
   app: async ({ host, page, server }, use) => {
@@ -55,5 +65,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     if (host === 'demo') expect(calls, 'calls of the API in the demo').toEqual([]);
   },
 });
+
+/** Runs in each page; Playwright has no setting for it. */
+function saveData(): void {
+  Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+}
 
 export { expect };

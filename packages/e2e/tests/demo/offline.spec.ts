@@ -3,6 +3,8 @@ import type { App } from '../../src/app.ts';
 import { expect, test } from '../../src/fixtures.ts';
 import { card, createStore } from '../pages/stores-page.ts';
 
+test.use({ savesData: false });
+
 test.setTimeout(90_000);
 
 /** Each section, and words that only its screen has. */

@@ -210,7 +210,7 @@ test('IDN-15 API-04 a server that does not answer is given up', async ({ app, pa
 });
 
 test('IDN-16 without a token nothing is called', async ({ app, page }) => {
-  app.allow(/auth\/me|Failed to load resource/);
+  app.allow(/auth\/me|changes answered 401|Failed to load resource/);
   const { promise, resolve } = Promise.withResolvers<undefined>();
   const called: string[] = [];
   await page.route('**/assets/shell-*.js', async (route) => {

@@ -2,6 +2,8 @@ import { expect, test } from '../../src/fixtures.ts';
 import { expectAccessibleInEveryLook } from '../../src/accessible.ts';
 import { card } from '../pages/stores-page.ts';
 
+test.use({ savesData: false });
+
 test('API-04 an outage is one line across the head: what is known stays, other screens open, and it goes by itself', async ({
   app,
   api,

@@ -21,6 +21,7 @@ import { Header } from './header.tsx';
 import { Navigation } from './navigation.tsx';
 import { OutageBanner } from './outage-banner.tsx';
 import { paths } from '../ui/paths.ts';
+import { mayLoadAhead } from './load-ahead.ts';
 import { preloadScreens } from './screens.ts';
 import { StoreGuard } from './store-guard.tsx';
 import { SectionHeader } from './section-header.tsx';
@@ -53,7 +54,7 @@ function ShellPages() {
     if (token === undefined || isDemo) return undefined;
     return followChanges(() => void refreshUser());
   }, [token, isDemo]);
-  useEffect(() => (isDemo ? undefined : preloadScreens()), [isDemo]);
+  useEffect(() => (isDemo || !mayLoadAhead() ? undefined : preloadScreens()), [isDemo]);
   if (!session) return null;
   const { role } = session.user;
   // In the demo nobody works: an account that looks in is asked at its own business.

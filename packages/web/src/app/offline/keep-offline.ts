@@ -1,3 +1,4 @@
+import { mayLoadAhead } from '../load-ahead.ts';
 import { copyPrefix, listAddress, type FileList } from './file-list.ts';
 import { forgetOffline } from './forget-offline.ts';
 
@@ -55,7 +56,7 @@ async function keep(): Promise<void> {
 
 /** Makes the demo, once its first screen is up, independent of the network while `isOpen`. */
 export function keepOffline(isOpen: () => boolean): void {
-  if (!import.meta.env.PROD) return;
+  if (!import.meta.env.PROD || !mayLoadAhead()) return;
   whenIdle(() => {
     if (!isOpen() || !navigator.onLine) return;
     // Without a copy the demo runs on, but for screens that were never opened.

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { pdfOf } from '@backcounter/core/testing/files';
 import type { RouteName } from './client.ts';
+import { attach } from './testing/attach.ts';
 import { testApi, type Answer, type TestApi } from './testing/test-api.ts';
 
 let t: TestApi;
@@ -77,7 +79,10 @@ type SpecialCall =
 /** Rows that an import enters leave the entries of their own calls; an upload is no record yet. */
 type ImportCall = Extract<WriteName, `${string} /imports${string}`>;
 
-type Tried = Exclude<WriteName, SessionCall | SpecialCall | ImportCall>;
+/** A file is sent as a form; its entry is tried in attachments.test.ts. */
+type FormCall = 'POST /attachments';
+
+type Tried = Exclude<WriteName, SessionCall | SpecialCall | ImportCall | FormCall>;
 
 /** Every other write: one that is declared and does not stand here does not compile. */
 const trials: Record<Tried, Trial> = {
@@ -158,6 +163,7 @@ const trials: Record<Tried, Trial> = {
     rowOf: ({ data }) => data[0],
   },
   'DELETE /daily-cash/:id': remove('cash', 'dailyCash'),
+  'DELETE /attachments/:id': remove('file', 'attachments'),
 };
 
 beforeEach(async () => {
@@ -180,6 +186,8 @@ beforeEach(async () => {
   await add('type', 'POST /income-types', { name: 'Lottery', defaultAmount: 5.29 });
   await add('income', 'POST /incomes', newIncome());
   await add('cash', 'POST /daily-cash', newCash(day), ({ data }) => data);
+  const sent = { kind: 'invoices', id: idOf('invoice'), file: pdfOf() };
+  rows['file'] = (await attach(t, sent)).body;
   t.clock.now += 1000;
 });
 

@@ -4,6 +4,7 @@ import { AppError } from '@backcounter/core/errors';
 import type { ActivityTable } from '@backcounter/storage/database';
 import { findDeleted, setDeleted } from '@backcounter/storage/deletion';
 import { lockStores } from '@backcounter/storage/stores';
+import { restoreAttachment } from './attachments.ts';
 import { record } from './activity-log.ts';
 import { restoreDailyCash } from './daily-cash.ts';
 import { restoreEmployee } from './employees.ts';
@@ -30,6 +31,7 @@ const restorers: { [Kind in DeletableKind]: Restore<Kind> } = {
   incomeTypes: restoreIncomeType,
   incomes: restoreIncome,
   dailyCash: restoreDailyCash,
+  attachments: restoreAttachment,
 };
 
 /** The stores of a deleted row must still be there, and be the caller's. */

@@ -1,4 +1,5 @@
 import { activityRoutes } from './activity.ts';
+import { attachmentsRoutes } from './attachments.ts';
 import { boardRoutes } from './board.ts';
 import { changesRoutes } from './changes.ts';
 import { dailyCashRoutes } from './daily-cash.ts';
@@ -42,6 +43,7 @@ export const routes = {
   ...incomeTypesRoutes,
   ...incomesRoutes,
   ...dailyCashRoutes,
+  ...attachmentsRoutes,
   ...profitRoutes,
   ...profitChangeRoutes,
   ...overviewRoutes,

@@ -15,6 +15,7 @@ export const softDeleteTables = {
   incomeTypes: 'income_types',
   incomes: 'incomes',
   dailyCash: 'daily_cash',
+  attachments: 'attachments',
 } as const satisfies Record<
   Exclude<ActivityKind, 'settings' | 'targets' | 'findings'>,
   SoftDeleteTable

@@ -15,6 +15,7 @@ export const activityKinds = [
   'incomeTypes',
   'incomes',
   'dailyCash',
+  'attachments',
   'targets',
   'findings',
   'settings',

@@ -16,6 +16,7 @@ const readPermissions = {
   incomeTypes: 'incomeTypes.read',
   incomes: 'incomes.read',
   dailyCash: 'dailyCash.read',
+  attachments: 'attachments.read',
   targets: 'profit.read',
   findings: 'profit.read',
   // Every screen goes by the settings: the day, the hours, the first day of the week.

@@ -15,6 +15,8 @@ const allowedTo = (role: Role) => everything.filter((permission) => can(role, pe
 
 /** ROL-07: what user and employee may do, and what belongs to having a session. */
 const ofStaff = [
+  'attachments.create',
+  'attachments.read',
   'changes.read',
   'employees.identify',
   'invoices.create',

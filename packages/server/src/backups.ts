@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, parse } from 'node:path';
 import { AppError } from '@backcounter/core/errors';
 import { copyRows, removeRows, removeSessions } from '@backcounter/storage/copy';
+import { attachmentsFolder, filesInFolder } from '@backcounter/storage/drivers/files-in-folder';
 import { openSqlite } from '@backcounter/storage/drivers/sqlite';
 import {
   closeIntoOneFile,
@@ -25,6 +26,13 @@ import {
 import { refuseForeign } from '@backcounter/storage/drivers/sqlite-origin';
 import { dropTriggers, mendSchema } from '@backcounter/storage/drivers/sqlite-schema';
 import { migrate } from '@backcounter/storage/migrate';
+import {
+  addAttachments,
+  copyAttachments,
+  keepAttachments,
+  removeOthers,
+  unpackAttachments,
+} from './attachment-backups.ts';
 import type { DatabaseAddress } from './database-address.ts';
 import { databaseProblem, plainError } from './database-problems.ts';
 import { makeFolder } from './folders.ts';
@@ -59,8 +67,8 @@ async function copyPostgres(address: DatabaseAddress, file: string, work: Work):
     } finally {
       await to.close();
     }
+    await addAttachments(file, from.files, work.tell);
   });
-  await closeIntoOneFile(file);
 }
 
 /**
@@ -86,6 +94,7 @@ export async function writeBackup(
         throw plainError(`There is no database yet: ${address.path} does not exist.`);
       }
       await copySqliteFile(address.path, unfinished);
+      await addAttachments(unfinished, filesInFolder(attachmentsFolder(address.path)), work.tell);
     } else {
       await copyPostgres(address, unfinished, work);
     }
@@ -152,7 +161,9 @@ async function restoreSqlite(path: string, file: string, { clock, tell }: Work):
   const ready = `${path}.restoring-${process.pid}`;
   try {
     await makeReady(file, ready, clock);
-    if (existsSync(path)) {
+    const hashes = await unpackAttachments(ready, path);
+    const isReplaced = existsSync(path);
+    if (isReplaced) {
       if (!(await isFreeOrDamaged(path))) {
         throw plainError(`The database file ${path} is in use. Stop the server first.`);
       }
@@ -162,11 +173,13 @@ async function restoreSqlite(path: string, file: string, { clock, tell }: Work):
       for (const suffix of ['', '-wal']) {
         if (existsSync(path + suffix)) keep(path + suffix, kept + suffix);
       }
+      keepAttachments(path, kept);
       tell(`What was there before is kept as ${kept}`);
       for (const suffix of ['-wal', '-shm', '-journal']) rmSync(path + suffix, { force: true });
     }
     renameSync(ready, path);
     syncFolder(dirname(path));
+    if (isReplaced) removeOthers(path, hashes);
   } finally {
     removeDatabase(ready);
   }
@@ -184,6 +197,7 @@ async function restorePostgres(address: DatabaseAddress, file: string, work: Wor
       await to.transaction(async (tx) => {
         await removeRows(tx, to.engine);
         await copyRows(from.db, tx, (table, rows) => work.tell(`${table}: ${rows} rows`));
+        await copyAttachments(from.db, tx, file);
       });
     } finally {
       await from.close();

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
+import { removeBytes } from './attachment-bytes.ts';
 import type { Database, Db, Engine, Tx } from './database.ts';
 import { inOrder } from './paging.ts';
 
@@ -24,6 +25,7 @@ const tables: readonly (readonly [TableName, readonly string[]])[] = [
   ['income_types', ['id']],
   ['incomes', ['id']],
   ['daily_cash', ['id']],
+  ['attachments', ['id']],
   ['targets', ['store_id', 'month']],
   ['dismissals', ['id']],
   ['activity', ['id']],
@@ -34,7 +36,7 @@ const tables: readonly (readonly [TableName, readonly string[]])[] = [
 
 const passing: readonly TableName[] = ['sign_in_attempts', 'sessions'];
 
-/** All tables of the schema. */
+/** All tables of the schema but the one of attachments' bytes, which are copied one by one. */
 export const tableNames: readonly TableName[] = [...tables.map(([name]) => name), ...passing];
 
 /** Rows in one statement: below the number of values that SQLite takes. */
@@ -79,6 +81,7 @@ export async function removeRows(tx: Tx, engine: Engine): Promise<void> {
       tx,
     );
   }
+  await removeBytes(tx);
   const backwards = [...passing, ...tables.map(([name]) => name).reverse()];
   for (const name of backwards) await tx.deleteFrom(name).execute();
 }

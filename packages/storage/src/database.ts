@@ -1,6 +1,9 @@
 import type { Kysely, Transaction } from 'kysely';
+import type { AttachmentSubject } from '@backcounter/core/attachments';
 import type { Weekday } from '@backcounter/core/dates';
+import type { AttachmentType } from '@backcounter/core/file-types';
 import type { Role } from '@backcounter/core/permissions';
+import type { AttachmentFiles } from './attachment-files.ts';
 import type { HearChanges } from './changes.ts';
 
 /**
@@ -146,6 +149,19 @@ export type DailyCashTable = SoftDelete & {
   fuel_cents: number;
 };
 
+/** A photo or document of a row; its bytes lie under their hash (SHA-256, hexadecimal). */
+export type AttachmentsTable = SoftDelete & {
+  id: string;
+  subject_kind: AttachmentSubject;
+  subject_id: string;
+  name: string;
+  name_key: string;
+  type: AttachmentType;
+  /** In bytes. */
+  size: number;
+  hash: string;
+};
+
 /** What a store is to sell in a month, `YYYY-MM`. */
 export type TargetsTable = {
   store_id: string;
@@ -235,6 +251,7 @@ export type Database = {
   income_types: IncomeTypesTable;
   incomes: IncomesTable;
   daily_cash: DailyCashTable;
+  attachments: AttachmentsTable;
   targets: TargetsTable;
   dismissals: DismissalsTable;
   activity: ActivityTable;
@@ -256,6 +273,8 @@ export type Engine = 'sqlite' | 'postgres';
 export type Storage = {
   engine: Engine;
   db: Db;
+  /** The bytes of attachments. */
+  files: AttachmentFiles;
   /** Runs reads that all see the same state. */
   snapshot<T>(read: (db: Db) => Promise<T>): Promise<T>;
   /** Runs writes all or nothing; they are durable when the promise is fulfilled. */

@@ -13,14 +13,14 @@ export function onDays(table: string, days: readonly StoreDay[]): RawBuilder<Sql
   return sql<SqlBool>`(${store}, ${date}) in (values ${sql.join(rows)})`;
 }
 
-/** The rows of many days, read some hundred days at a time. */
-export async function inBatches<Row>(
-  days: readonly StoreDay[],
-  read: (some: readonly StoreDay[]) => Promise<Row[]>,
+/** The rows of many days or ids, read some hundred of them at a time. */
+export async function inBatches<Key, Row>(
+  keys: readonly Key[],
+  read: (some: readonly Key[]) => Promise<Row[]>,
 ): Promise<Row[]> {
   const rows: Row[] = [];
-  for (let start = 0; start < days.length; start += batch) {
-    rows.push(...(await read(days.slice(start, start + batch))));
+  for (let start = 0; start < keys.length; start += batch) {
+    rows.push(...(await read(keys.slice(start, start + batch))));
   }
   return rows;
 }

@@ -82,6 +82,12 @@ export const routeRoles: Record<RouteName, typeof public_ | readonly string[]> =
   'PUT /daily-cash/week': managers,
   'PUT /daily-cash/:id': managers,
   'DELETE /daily-cash/:id': managers,
+  // who sees an invoice sees its photos; who may not change it removes none
+  'GET /attachments': staff,
+  'GET /attachments/counts': staff,
+  'GET /attachments/:id': staff,
+  'POST /attachments': staff,
+  'DELETE /attachments/:id': managers,
   'GET /profit': managers,
   'GET /profit/report': managers,
   'GET /profit/change': managers,

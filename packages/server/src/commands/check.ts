@@ -1,6 +1,8 @@
 import { sqliteFileProblems } from '@backcounter/storage/drivers/sqlite-backup';
 import { foreignTriggers } from '@backcounter/storage/drivers/postgres-schema';
+import { sha256 } from '@backcounter/storage/drivers/files-in-folder';
 import { schemaProblems } from '@backcounter/storage/drivers/sqlite-schema';
+import { attachmentProblems } from '@backcounter/storage/attachment-check';
 import { findProblems } from '@backcounter/storage/check';
 import { databaseProblem } from '../database-problems.ts';
 import type { DatabaseAddress } from '../database-address.ts';
@@ -9,12 +11,13 @@ import { noArguments, type Command } from './command.ts';
 
 async function problemsOf(address: DatabaseAddress): Promise<string[]> {
   const ofRows = () =>
-    withExisting(address, { readonly: true, patient: true }, (storage) =>
-      storage.snapshot(async (db) => [
+    withExisting(address, { readonly: true, patient: true }, async (storage) => [
+      ...(await storage.snapshot(async (db) => [
         ...(storage.engine === 'postgres' ? await foreignTriggers(db) : []),
         ...(await findProblems(db)),
-      ]),
-    );
+      ])),
+      ...(await attachmentProblems(storage, sha256)),
+    ]);
   if (address.engine === 'postgres') return ofRows();
   try {
     const ofFile = await sqliteFileProblems(address.path);

@@ -19,6 +19,7 @@ const tables: readonly (keyof Database)[] = [
   'income_types',
   'incomes',
   'daily_cash',
+  'attachments',
   'activity',
   'activity_stores',
 ];

@@ -1,4 +1,5 @@
 import { accountCases } from './cases/accounts.ts';
+import { attachmentCases } from './cases/attachments.ts';
 import { cashCases } from './cases/cash.ts';
 import { columnCases } from './cases/columns.ts';
 import { migrationCases } from './cases/migrations.ts';
@@ -29,6 +30,7 @@ export const contractCases: readonly ContractCase[] = [
   ...tradeCases,
   ...staffCases,
   ...cashCases,
+  ...attachmentCases,
   ...accountCases,
   ...versionCases,
 ];

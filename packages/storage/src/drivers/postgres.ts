@@ -14,7 +14,9 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import { announcing } from '../changes.ts';
+import { filesInTable } from '../attachment-bytes.ts';
 import type { Database, Storage, Tx } from '../database.ts';
+import { sha256 } from './files-in-folder.ts';
 import { postgresFeed } from './postgres-changes.ts';
 import { indexOfName, storageFull, taken, unavailable } from './refusals.ts';
 
@@ -169,12 +171,14 @@ export function openPostgres(options: PostgresOptions): Storage {
       ? transaction.setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)
       : withRetry(() => transaction.execute(work));
   };
+  const transaction = announcing((write) => inTransaction(write, false), feed);
   return {
     engine: 'postgres',
     db,
+    files: filesInTable({ db, transaction }, sha256),
     version: () => null,
     snapshot: (read) => inTransaction(read, true),
-    transaction: announcing((write) => inTransaction(write, false), feed),
+    transaction,
     onChange: feed.subscribe,
     async ping() {
       try {

@@ -3,6 +3,8 @@ import Sqlite from 'better-sqlite3';
 import { announcing, localFeed } from '../changes.ts';
 import type { Database, Storage } from '../database.ts';
 import { GroupCommit } from './group-commit.ts';
+import { filesInMemory } from '../attachment-files.ts';
+import { attachmentsFolder, filesInFolder, sha256 } from './files-in-folder.ts';
 import { unavailable } from './refusals.ts';
 import { noteCompanions } from './sqlite-companions.ts';
 import { SerialConnection, sqliteDialect, type SqliteBinding } from './sqlite-dialect.ts';
@@ -102,6 +104,7 @@ export function openSqlite(options: SqliteOptions): Storage {
   return {
     engine: 'sqlite',
     db: reads,
+    files: filesInFolder(attachmentsFolder(options.path)),
     version: () => dataVersion.get() ?? null,
     snapshot: (read) => views.transaction().execute(read),
     transaction: announcing((write) => group.run(write), feed),
@@ -135,6 +138,7 @@ function oneConnection(connection: Sqlite.Database): Storage {
   return {
     engine: 'sqlite',
     db,
+    files: filesInMemory(sha256),
     version: () => null,
     snapshot: (read) => db.transaction().execute(read),
     transaction: announcing((write) => db.transaction().execute(write), feed),

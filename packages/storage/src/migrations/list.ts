@@ -4,6 +4,7 @@ import { listsAndSearch } from './0003-lists-and-search.ts';
 import { closedDaysAndTargets } from './0006-closed-days-and-targets.ts';
 import { imports } from './0004-imports.ts';
 import { dismissals } from './0007-dismissals.ts';
+import { attachments } from './0008-attachments.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in their order; a landed one is never changed. */
@@ -14,4 +15,5 @@ export const migrations: readonly Migration[] = [
   closedDaysAndTargets,
   imports,
   dismissals,
+  attachments,
 ];

@@ -1,5 +1,5 @@
 /** The words in which the two engines differ. */
-export type ColumnTypes = { text: string; integer: string; strict: string };
+export type ColumnTypes = { text: string; integer: string; bytes: string; strict: string };
 
 /** How parts of a text are found by an index; `none` looks through all. */
 export type Trigrams = 'fts5' | 'gin' | 'none';
@@ -12,6 +12,6 @@ export type Migration = {
 
 /** Text sorts and compares by bytes on both engines; PostgreSQL has to be told. */
 export const columnTypes = {
-  sqlite: { text: 'text', integer: 'integer', strict: 'strict' },
-  postgres: { text: 'text collate "C"', integer: 'bigint', strict: '' },
+  sqlite: { text: 'text', integer: 'integer', bytes: 'blob', strict: 'strict' },
+  postgres: { text: 'text collate "C"', integer: 'bigint', bytes: 'bytea', strict: '' },
 } as const satisfies Record<string, ColumnTypes>;

@@ -15,6 +15,7 @@ const touched: Record<ActivityKind, readonly string[]> = {
   targets: ['targets', 'overview'],
   findings: ['findings'],
   dailyCash: ['daily-cash', 'overview', 'board', 'findings'],
+  attachments: ['attachments'],
 };
 
 /** True when a call such as `GET /sales/total` may answer otherwise after a change of that kind. */

@@ -160,6 +160,17 @@ const rows: { [Table in keyof Database]: Database[Table] } = {
     fuel_cents: 6003,
     ...stamps,
   },
+  attachments: {
+    id: 'attachment',
+    subject_kind: 'invoices',
+    subject_id: 'invoice',
+    name: 'Scan 1.pdf',
+    name_key: 'scan 1.pdf',
+    type: 'application/pdf',
+    size: 4711,
+    hash: 'e3b0c44298fc1c149afbf4c8996fb924',
+    ...stamps,
+  },
   activity: {
     id: 'entry',
     kind: 'sales',

@@ -1,11 +1,13 @@
 import { Kysely } from 'kysely';
 import type { AppError } from '@backcounter/core/errors';
 import { announcing, localFeed } from '../../changes.ts';
+import { filesInMemory, type AttachmentFiles } from '../../attachment-files.ts';
 import type { Database, Storage, Tx } from '../../database.ts';
 import { migrate } from '../../migrate.ts';
 import { unavailable } from '../refusals.ts';
 import { SerialConnection, sqliteDialect, type SqliteBinding } from '../sqlite-dialect.ts';
 import { loadCollections, type Collection } from './collections.ts';
+import { sha256 } from './sha256.ts';
 import { CachedTexts } from './cached-texts.ts';
 import { CollectionStore, type KeyStore } from './collection-store.ts';
 import { openWasmDatabase, type WasmDatabase } from './wasm-database.ts';
@@ -21,6 +23,8 @@ export type BrowserOptions = {
   seed?: (tx: Tx, keys: ReadonlySet<string>) => Promise<void>;
   /** Told once, when the browser does not let the page keep anything: all goes on in memory. */
   onStorageProblem: (problem: AppError) => void;
+  /** Where the bytes of attachments lie; in memory, when it is left out. */
+  files?: AttachmentFiles;
   /** What fetchSqlite gives, in a page; Node finds it in a file. */
   sqlite?: ArrayBuffer;
 };
@@ -132,6 +136,7 @@ export async function openBrowser(options: BrowserOptions): Promise<BrowserStora
   return {
     engine: 'sqlite',
     version: () => null,
+    files: options.files ?? filesInMemory(sha256),
     onChange: feed.subscribe,
     db,
     snapshot: (read) => db.transaction().execute(read),

@@ -96,6 +96,7 @@ const subjects: Record<Entry['kind'], (row: Row, stores: StoreNames) => unknown[
   incomeTypes: (row) => [row['name']],
   incomes: (row, stores) => [row['incomeType'], storeOf(row, stores), day(row)],
   dailyCash: (row, stores) => [storeOf(row, stores), day(row)],
+  attachments: (row) => [row['name']],
   targets: (row, stores) => [storeOf(row, stores), monthOf(row)],
   findings: (row) => [row['title']],
   settings: () => [],

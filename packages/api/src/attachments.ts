@@ -1,0 +1,232 @@
+import { z } from 'zod';
+import {
+  attachmentInput,
+  attachmentMessages,
+  attachmentSubjects,
+  checkFile,
+  checkRoom,
+  largestAttachment,
+  subjectPermissions,
+  type AttachmentSubject,
+  type CheckedFile,
+} from '@backcounter/core/attachments';
+import { AppError, invalidField, notFound } from '@backcounter/core/errors';
+import { parseInput } from '@backcounter/core/fields';
+import { attachmentTypes } from '@backcounter/core/file-types';
+import {
+  countAttachments,
+  findAttachment,
+  findSubject,
+  insertAttachment,
+  listAttachments,
+  lockAttachment,
+  lockSubject,
+  type AttachmentRow,
+  type Subject,
+} from '@backcounter/storage/attachments';
+import type { Db } from '@backcounter/storage/database';
+import { callerMay } from './caller-may.ts';
+import { orNotFound } from './found.ts';
+import { readForm } from './multipart.ts';
+import { addRow, deleteRow, lockRow, readBack, type NounRows } from './row-writes.ts';
+import { rawRoute, readRoute, writeRoute, type Call } from './route.ts';
+import { signedInCall } from './server-host.ts';
+import type { Restore } from './soft-delete.ts';
+import { doneMessage, filterIds, filterText, instant } from './wire.ts';
+
+/** A file of a row as clients get it. */
+export const attachmentWire = z.object({
+  _id: z.string(),
+  name: z.string(),
+  type: z.enum(attachmentTypes),
+  size: z.number().int().meta({ description: 'In bytes' }),
+  subject_kind: z.enum(attachmentSubjects),
+  subject_id: z.string(),
+  hash: z.string().meta({ description: 'The SHA-256 of the content' }),
+  created_at: instant,
+  updated_at: instant,
+});
+
+export type AttachmentWire = z.output<typeof attachmentWire>;
+
+function toWire(row: AttachmentRow): AttachmentWire {
+  const { id, name, type, size, subject_kind, subject_id, hash, created_at, updated_at } = row;
+  return { _id: id, name, type, size, subject_kind, subject_id, hash, created_at, updated_at };
+}
+
+export { toWire as attachmentToWire };
+
+const subjectOf = (row: AttachmentRow): Subject => ({ kind: row.subject_kind, id: row.subject_id });
+
+type Deed = keyof (typeof subjectPermissions)['invoices'];
+
+const may = (call: Call, kind: AttachmentSubject, deed: Deed) =>
+  callerMay(call, subjectPermissions[kind][deed]);
+
+/** Throws AppError `forbidden` when the caller may not do a thing with rows of a kind. */
+function needPermission(call: Call, kind: AttachmentSubject, deed: Deed): void {
+  if (may(call, kind, deed)) return;
+  throw new AppError('forbidden', { message: 'You do not have permission to do this' });
+}
+
+const unknownSubject = () => invalidField('subject_id', attachmentMessages.unknownSubject);
+
+/** A file that the caller may see, for its row is the caller's to see; undefined otherwise. */
+async function withVisibleSubject(call: Call, db: Db, row: AttachmentRow | undefined) {
+  if (!row || !may(call, row.subject_kind, 'read')) return undefined;
+  return (await findSubject(db, subjectOf(row), call.caller.scope)) && row;
+}
+
+/** How files are found and told of; they follow the row that they belong to. */
+const attachmentRows: NounRows<AttachmentRow, AttachmentWire> = {
+  kind: 'attachments',
+  name: 'File',
+  find: ({ tx }, id) => findAttachment(tx, id),
+  lock: async (call, id) => withVisibleSubject(call, call.tx, await lockAttachment(call.tx, id)),
+  toWire,
+  async storeIds(row, { tx }) {
+    const subject = await findSubject(tx, subjectOf(row), null);
+    return subject ? [subject.store_id] : [];
+  },
+};
+
+/** The form of a new file: what it belongs to, and the file itself with its type by content. */
+async function readUpload(call: Call, request: Request) {
+  const limit = { largestFile: largestAttachment, tooLarge: attachmentMessages.tooLarge };
+  const form = await readForm(request, limit);
+  const input = parseInput(attachmentInput, {
+    subject_kind: form.get('subject_kind') ?? undefined,
+    subject_id: form.get('subject_id') ?? undefined,
+  });
+  const subject: Subject = { kind: input.subject_kind, id: input.subject_id };
+  needPermission(call, subject.kind, 'create');
+  const file = form.get('file');
+  if (file === null || typeof file === 'string') {
+    throw invalidField('file', attachmentMessages.missing);
+  }
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  return { subject, bytes, checked: checkFile(file.name, bytes) };
+}
+
+type Kept = { subject: Subject; checked: CheckedFile; hash: string };
+
+/** Notes a file whose bytes are stored; the row that it belongs to is locked meanwhile. */
+function addFile(call: Call, { subject, checked, hash }: Kept): Promise<AttachmentWire> {
+  return call.deps.storage.transaction(async (tx) => {
+    if (!(await lockSubject(tx, subject, call.caller.scope))) throw unknownSubject();
+    checkRoom((await listAttachments(tx, subject.kind, [subject.id])).length);
+    return addRow({ ...call, tx }, attachmentRows, (id, at) =>
+      insertAttachment(tx, id, { ...checked, subject, hash }, at),
+    );
+  });
+}
+
+/** A name as a header carries it: plainly for old programs, and whole in UTF-8. */
+function dispositionOf(name: string): string {
+  const plain = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
+  const whole = encodeURIComponent(name).replaceAll(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${whole}`;
+}
+
+/** Headers under which a file that somebody sent in can do nothing as a page of ours. */
+function headersOf({ name, type, size }: AttachmentRow): Record<string, string> {
+  return {
+    'content-type': type,
+    'content-length': String(size),
+    'content-disposition': dispositionOf(name),
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'private, no-store',
+  };
+}
+
+const subjectKind = z.enum(attachmentSubjects, { error: 'Unknown kind of record' });
+
+export const attachmentsRoutes = {
+  'GET /attachments': readRoute({
+    summary: 'List the photos and documents of a record, oldest first',
+    permission: 'attachments.read',
+    query: z.object({ subject_kind: subjectKind, subject_id: filterText }),
+    answer: z.array(attachmentWire),
+    async handle(call) {
+      const { db, caller, query } = call;
+      const subject: Subject = { kind: query.subject_kind, id: query.subject_id ?? '' };
+      needPermission(call, subject.kind, 'read');
+      if (!(await findSubject(db, subject, caller.scope))) throw unknownSubject();
+      return (await listAttachments(db, subject.kind, [subject.id])).map(toWire);
+    },
+  }),
+
+  // Before the route whose `:id` would take its place.
+  'GET /attachments/counts': readRoute({
+    summary: 'Count the files of each of some records that has any',
+    permission: 'attachments.read',
+    query: z.object({ subject_kind: subjectKind, subject_ids: filterIds }),
+    answer: z.array(z.object({ subject_id: z.string(), count: z.number().int() })),
+    async handle(call) {
+      const { db, caller, query } = call;
+      needPermission(call, query.subject_kind, 'read');
+      const wanted = { ids: [...new Set(query.subject_ids)], scope: caller.scope };
+      return countAttachments(db, query.subject_kind, wanted);
+    },
+  }),
+
+  'GET /attachments/:id': rawRoute({
+    summary: 'The content of a file, to be saved and never shown as a page',
+    permission: 'attachments.read',
+    answer: z.custom<Response>((value) => value instanceof Response),
+    mediaType: 'application/octet-stream',
+    async handle({ id, signedIn }) {
+      const call = signedInCall({ signedIn });
+      const { storage, headers } = call.deps;
+      const found = withVisibleSubject(call, storage.db, await findAttachment(storage.db, id));
+      const row = await orNotFound(found, 'File');
+      const bytes = await storage.files.read(row.hash);
+      if (!bytes) throw new AppError('not_found', { message: attachmentMessages.fileGone });
+      return new Response(bytes, { headers: { ...headers, ...headersOf(row) } });
+    },
+  }),
+
+  'POST /attachments': rawRoute({
+    summary: 'Attach a photo or PDF, sent as the form field `file`, to a record',
+    permission: 'attachments.create',
+    answer: attachmentWire,
+    status: 201,
+    async handle({ request, signedIn }) {
+      const call = signedInCall({ signedIn });
+      const { storage } = call.deps;
+      const { subject, bytes, checked } = await readUpload(call, request);
+      // Nothing is stored for a record that is not there; the transaction looks again.
+      if (!(await findSubject(storage.db, subject, call.caller.scope))) throw unknownSubject();
+      const hash = await storage.files.write(bytes);
+      return addFile(call, { subject, checked, hash });
+    },
+  }),
+
+  'DELETE /attachments/:id': writeRoute({
+    summary: 'Remove a file from its record; it can be restored',
+    permission: 'attachments.delete',
+    answer: doneMessage,
+    async handle(call) {
+      const row = await lockRow(call, attachmentRows);
+      if (!may(call, row.subject_kind, 'delete')) throw notFound('File');
+      await deleteRow(call, attachmentRows, row);
+      return { message: attachmentMessages.deleted };
+    },
+  }),
+} as const;
+
+/** Brings a removed file back; refused when its record is gone or has no room for it. */
+export const restoreAttachment: Restore<'attachments'> = async (call, { row, revive }) => {
+  const { tx, caller } = call;
+  const subject = subjectOf(row);
+  if (!(await lockSubject(tx, subject, caller.scope))) {
+    throw new AppError('conflict', { message: attachmentMessages.subjectGone });
+  }
+  checkRoom((await listAttachments(tx, subject.kind, [subject.id])).length);
+  await revive();
+  return readBack(call, attachmentRows, row.id);
+};

@@ -1,0 +1,83 @@
+import type { Kysely } from 'kysely';
+import type { AttachmentFiles } from './attachment-files.ts';
+import { listHashes } from './attachments.ts';
+import type { Db, Storage, Tx } from './database.ts';
+
+type BytesTable = { attachment_bytes: { hash: string; bytes: Uint8Array<ArrayBuffer> } };
+
+/** The table is no noun's: rows of it are read one at a time, by hash. */
+const bytesIn = (db: Db) => db as unknown as Kysely<BytesTable>;
+
+/** Adds the bytes of a hash, unless they are there. */
+export async function insertBytes(tx: Tx, hash: string, bytes: Uint8Array<ArrayBuffer>) {
+  await bytesIn(tx)
+    .insertInto('attachment_bytes')
+    .values({ hash, bytes })
+    .onConflict((conflict) => conflict.column('hash').doNothing())
+    .execute();
+}
+
+/** The bytes of a hash in the table, undefined when they are not there. */
+async function findBytes(db: Db, hash: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const row = await bytesIn(db)
+    .selectFrom('attachment_bytes')
+    .select('bytes')
+    .where('hash', '=', hash)
+    .executeTakeFirst();
+  return row && new Uint8Array(row.bytes);
+}
+
+/** The hashes in the table. */
+async function listByteHashes(db: Db): Promise<string[]> {
+  const rows = await bytesIn(db).selectFrom('attachment_bytes').select('hash').execute();
+  return rows.map(({ hash }) => hash);
+}
+
+/** Empties the table. */
+export async function removeBytes(tx: Tx): Promise<void> {
+  await bytesIn(tx).deleteFrom('attachment_bytes').execute();
+}
+
+/**
+ * Puts the bytes of every attachment of a database into its own table, which makes a copy of the
+ * database whole; gives the hashes whose bytes are gone.
+ */
+export async function packBytes(
+  { db, transaction }: Pick<Storage, 'db' | 'transaction'>,
+  from: Pick<AttachmentFiles, 'read'>,
+): Promise<string[]> {
+  const missing: string[] = [];
+  for (const hash of await listHashes(db)) {
+    const bytes = await from.read(hash);
+    if (bytes) await transaction((tx) => insertBytes(tx, hash, bytes));
+    else missing.push(hash);
+  }
+  return missing;
+}
+
+/** Hands the bytes in the table of a copy over, one after the other. */
+export async function eachBytes(
+  db: Db,
+  take: (hash: string, bytes: Uint8Array<ArrayBuffer>) => Promise<void>,
+): Promise<void> {
+  for (const hash of await listByteHashes(db)) {
+    const bytes = await findBytes(db, hash);
+    if (bytes) await take(hash, bytes);
+  }
+}
+
+/** Bytes inside the database. */
+export function filesInTable(
+  storage: Pick<Storage, 'db' | 'transaction'>,
+  hashOf: (bytes: Uint8Array<ArrayBuffer>) => string,
+): AttachmentFiles {
+  return {
+    async write(bytes) {
+      const hash = hashOf(bytes);
+      await storage.transaction((tx) => insertBytes(tx, hash, bytes));
+      return hash;
+    },
+    read: (hash) => findBytes(storage.db, hash),
+    names: () => listByteHashes(storage.db),
+  };
+}

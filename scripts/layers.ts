@@ -52,7 +52,7 @@ export const layers: readonly Layer[] = [
   },
   {
     folder: 'packages/api/src',
-    may: ['@backcounter/core/*', ...storageWithoutDrivers, 'hono', 'hono/*', 'zod'],
+    may: ['@backcounter/core/*', ...storageWithoutDrivers, 'fflate', 'hono', 'hono/*', 'zod'],
     mayIn: { 'testing/': ['@backcounter/storage/*', 'vitest', 'pg', 'node:*'] },
     mayInTests: [...testTools, '@backcounter/storage/*', 'kysely', 'pg'],
     portable: true,

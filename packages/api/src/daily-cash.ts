@@ -68,6 +68,8 @@ function toWire(row: DailyCashRow): DailyCashWire {
   };
 }
 
+export { toWire as dailyCashToWire };
+
 const dayTaken = () => conflictField('date', dailyCashMessages.duplicate);
 
 function save<T>(write: Promise<T>): Promise<T> {

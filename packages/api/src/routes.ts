@@ -4,6 +4,7 @@ import { boardRoutes } from './board.ts';
 import { changesRoutes } from './changes.ts';
 import { dailyCashRoutes } from './daily-cash.ts';
 import { employeesRoutes } from './employees.ts';
+import { exportsRoutes } from './exports.ts';
 import { findingsRoutes } from './findings.ts';
 import { healthRoutes } from './health.ts';
 import { hoursRoutes } from './hours.ts';
@@ -55,6 +56,7 @@ export const routes = {
   ...searchRoutes,
   ...settingsRoutes,
   ...importsRoutes,
+  ...exportsRoutes,
 } as const;
 
 export type Routes = typeof routes;

@@ -5,6 +5,7 @@ import { AppError, invalidField } from '@backcounter/core/errors';
 import { changedInput } from '@backcounter/core/fields';
 import { readPeriod } from '@backcounter/core/periods';
 import { shiftInput, shiftsInput, toShift } from '@backcounter/core/shifts';
+import type { Db } from '@backcounter/storage/database';
 import { isKnownEmployee } from '@backcounter/storage/employees';
 import {
   findShift,
@@ -20,7 +21,7 @@ import { record } from './activity-log.ts';
 import { orNotFound } from './found.ts';
 import { changeRow, deleteRow, lockRow, readBack, type NounRows } from './row-writes.ts';
 import type { Restore } from './soft-delete.ts';
-import { readRoute, writeRoute } from './route.ts';
+import { readRoute, writeRoute, type Call } from './route.ts';
 import { checkClashes, checkShiftContext, lockShiftContext, priceOf } from './shift-context.ts';
 import { scopeOfQuery } from './store-access.ts';
 import {
@@ -92,34 +93,45 @@ const shiftRows: NounRows<ShiftRow, ShiftWire> = {
   storeIds: (row) => [row.store_id],
 };
 
+const shiftsQuery = z.object({
+  store_id: filterId,
+  employee_id: filterId,
+  ...periodQuery,
+  ...pageQuery,
+});
+
+type ListShiftsCall = Call & { db: Db; query: z.output<typeof shiftsQuery> };
+
+/** The shifts that a query asks for, whole or as a page, each made into what is answered. */
+async function replyShifts<T>(call: ListShiftsCall, toAnswer: (row: ShiftRow) => T) {
+  const { db, caller, business, query } = call;
+  const range = readPeriod(query, business.timeZone);
+  const { scope } = await scopeOfQuery(db, caller, query.store_id);
+  const employeeId = query.employee_id;
+  if (employeeId !== undefined && !(await isKnownEmployee(db, employeeId, caller.scope))) {
+    throw invalidField('employee_id', employeeMessages.notFound);
+  }
+  const page = readPage(query, shiftOrder);
+  const rows = await listShifts(db, { scope, range, employeeId }, page);
+  return replyList(rows, page, toAnswer, (row) => [
+    row.date,
+    row.start_time,
+    row.employee_name_key,
+    row.id,
+  ]);
+}
+
+/** The same list with hours and pay, for files. */
+export const listShiftRows = (call: ListShiftsCall) => replyShifts(call, (row) => row);
+
 export const shiftsRoutes = {
   'GET /shifts': readRoute({
     summary: 'List shifts by date, start and employee',
     permission: 'shifts.read',
-    query: z.object({
-      store_id: filterId,
-      employee_id: filterId,
-      ...periodQuery,
-      ...pageQuery,
-    }),
+    query: shiftsQuery,
     answer: listAnswer(shiftWire),
     heavy: (query) => query.store_id === undefined && query.limit === undefined,
-    async handle({ db, caller, business, query }) {
-      const range = readPeriod(query, business.timeZone);
-      const { scope } = await scopeOfQuery(db, caller, query.store_id);
-      const employeeId = query.employee_id;
-      if (employeeId !== undefined && !(await isKnownEmployee(db, employeeId, caller.scope))) {
-        throw invalidField('employee_id', employeeMessages.notFound);
-      }
-      const page = readPage(query, shiftOrder);
-      const rows = await listShifts(db, { scope, range, employeeId }, page);
-      return replyList(rows, page, toWire, (row) => [
-        row.date,
-        row.start_time,
-        row.employee_name_key,
-        row.id,
-      ]);
-    },
+    handle: (call) => replyShifts(call, toWire),
   }),
 
   'POST /shifts': writeRoute({

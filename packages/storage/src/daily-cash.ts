@@ -2,6 +2,7 @@ import type { DailyCashFields } from '@backcounter/core/daily-cash';
 import type { DateRange } from '@backcounter/core/dates';
 import type { Db, Tx } from './database.ts';
 import { newRow, type Columns } from './new-row.ts';
+import { inOrder, type OrderKey, type Page } from './paging.ts';
 import { inScope, type StoreScope } from './scope.ts';
 import { inBatches, onDays, type StoreDay } from './store-days.ts';
 
@@ -17,13 +18,18 @@ export type DailyCashRow = Awaited<ReturnType<typeof listDailyCash>>[number];
 
 export type DailyCashFilter = { scope: StoreScope; range: DateRange | null };
 
-/** Live entries by date. */
-export function listDailyCash(db: Db, filter: DailyCashFilter) {
+export const dailyCashOrder: readonly OrderKey[] = [
+  { column: 'daily_cash.date', direction: 'asc' },
+  { column: 'daily_cash.id', direction: 'asc' },
+];
+
+/** Live entries by date, whole or as a page. */
+export function listDailyCash(db: Db, filter: DailyCashFilter, page: Page | null = null) {
   let query = liveEntries(db, filter.scope);
   if (filter.range) {
     query = query.where('date', '>=', filter.range.start).where('date', '<=', filter.range.end);
   }
-  return query.orderBy('date').orderBy('id').execute();
+  return inOrder(query, dailyCashOrder, page).execute();
 }
 
 /** One live entry, undefined when there is none in the caller's stores. */

@@ -34,6 +34,7 @@ function liveShifts(db: Db, scope: StoreScope) {
       'shifts.employee_id',
       'employees.name as employee_name',
       'employees.name_key as employee_name_key',
+      'employees.employee_id as employee_number',
       'shifts.date',
       'shifts.start_time',
       'shifts.end_time',

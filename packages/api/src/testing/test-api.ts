@@ -121,7 +121,8 @@ export async function testApi(given?: Storage, host: Partial<ServerHost> = {}) {
     const isEndless = response.headers.get('content-type')?.startsWith('text/event-stream');
     if (isEndless) await response.body?.cancel();
     const answer = isEndless ? '' : await response.text();
-    const parsed: Answer['body'] = answer === '' ? null : JSON.parse(answer);
+    const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
+    const parsed: Answer['body'] = answer === '' ? null : isJson ? JSON.parse(answer) : answer;
     return { status: response.status, body: parsed, headers: response.headers };
   }
 

@@ -10,6 +10,7 @@ import { noteLost, noteReached } from './connection.ts';
 export type Transport = (url: string, init: RequestInit) => Promise<Response>;
 
 const usualTimeoutMs = 20_000;
+const fileTimeoutMs = 60_000;
 const base = (import.meta.env['VITE_API_BASE'] as string | undefined) ?? '';
 
 /** Reads with another address each time, for what keeps answers that must not be kept (API-34). */
@@ -47,6 +48,8 @@ type Options = {
   atServer?: boolean;
   /** How long the answer may take; files take longer than figures. */
   timeoutMs?: number;
+  /** A successful answer is a file: only its beginning has to come in time. */
+  isFile?: boolean;
 };
 
 type Args<K extends RouteName> =
@@ -68,6 +71,19 @@ export async function call<K extends RouteName>(
   if (answer.status === 403 && name !== 'GET /auth/me' && !isDemoMode()) whenForbidden();
   if (isSuccess(answer.status, options)) return answer.body as AnswerOf<K>;
   throw refusal(answer);
+}
+
+/**
+ * The file that a call answers, under the name that the server gives it; throws ApiError as `call`
+ * does, and when the file breaks off.
+ */
+export async function callFile<K extends RouteName>(
+  name: K,
+  input: InputOf<K>,
+  signal?: AbortSignal,
+): Promise<File> {
+  const options = { isFile: true, timeoutMs: fileTimeoutMs, ...(signal ? { signal } : {}) };
+  return (await (call as (...of: unknown[]) => Promise<unknown>)(name, input, options)) as File;
 }
 
 const isSuccess = (status: number, { success }: Options = {}) =>
@@ -108,8 +124,9 @@ const isOfProxy = ({ status, body }: Answer) =>
 export async function request(
   name: string,
   sent: Sent & { token: string | null },
-  { signal, keepalive = false, atServer = false, timeoutMs = usualTimeoutMs }: Options = {},
+  options: Options = {},
 ): Promise<Answer> {
+  const { signal, keepalive = false, atServer = false, timeoutMs = usualTimeoutMs } = options;
   const [method = 'GET', path = ''] = name.split(' ');
   const abort = new AbortController();
   const timer = setTimeout(() => abort.abort(new Error(timeoutMessage)), timeoutMs);
@@ -122,7 +139,7 @@ export async function request(
     const response = await send(addressOf(path, { ...sent, query }), {
       method,
       headers: {
-        accept: 'application/json',
+        accept: options.isFile ? '*/*' : 'application/json',
         ...(sent.body === undefined || sent.body instanceof FormData
           ? {}
           : { 'content-type': 'application/json' }),
@@ -136,7 +153,10 @@ export async function request(
       credentials: 'omit',
       cache: 'no-store',
     });
-    const answer = { status: response.status, body: await readBody(response) };
+    const isFile = options.isFile === true && response.ok;
+    if (isFile) clearTimeout(timer);
+    const body = await (isFile ? readFile(response) : readBody(response));
+    const answer = { status: response.status, body };
     if (isOfProxy(answer)) noteLost();
     else noteReached();
     return answer;
@@ -177,6 +197,13 @@ async function readBody(response: Response): Promise<unknown> {
   } catch {
     return undefined;
   }
+}
+
+async function readFile(response: Response): Promise<File> {
+  const disposition = response.headers.get('content-disposition') ?? '';
+  const [, name = 'export'] = /filename="([^"]*)"/.exec(disposition) ?? [];
+  const blob = await response.blob();
+  return new File([blob], name, { type: blob.type });
 }
 
 function refusal({ status, body }: Answer): ApiError {

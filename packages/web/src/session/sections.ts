@@ -80,7 +80,7 @@ export const sidePages: readonly SidePage[] = [
     id: 'imports',
     label: 'Import and Export',
     path: paths.imports,
-    description: 'Bring in what stands in a spreadsheet.',
+    description: 'Bring in what stands in a spreadsheet, and take your own data out.',
     permission: 'imports.write',
   },
   {

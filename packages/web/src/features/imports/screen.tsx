@@ -10,6 +10,7 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { takePastedImport } from '../../session/pasted-import.ts';
 import { DemoBlock } from '../demo/block.tsx';
 import type { Import } from './import-types.ts';
+import { ExportLists } from './export-lists.tsx';
 import { Preview } from './preview.tsx';
 import { uploadFiles } from './upload-files.ts';
 import classes from './imports.module.css';
@@ -31,6 +32,9 @@ export function ImportsScreen() {
         <Preview upload={open} onChange={setOpen} onDone={() => setOpen(null)} />
       )}
       <Past />
+      <Section title="Export">
+        <ExportLists />
+      </Section>
     </>
   );
 }

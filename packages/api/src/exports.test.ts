@@ -1,0 +1,194 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { strFromU8, unzipSync } from 'fflate';
+import { testApi, type TestApi } from './testing/test-api.ts';
+
+let t: TestApi;
+let main: string;
+let oak: string;
+
+beforeEach(async () => {
+  t = await testApi();
+  main = (await t.ok('POST /stores', { body: { name: 'Main St', address: '1 Main St' } }))._id;
+});
+
+const addOak = async () => {
+  oak = (await t.ok('POST /stores', { body: { name: "Oak's [2]", address: '2 Oak' } }))._id;
+};
+
+const sell = (store_id: string, date: string, total_sales: number, description?: string) =>
+  t.ok('POST /sales', { body: { store_id, date, total_sales, description } });
+
+/** The files of a workbook, or of another zip, as texts. */
+async function unzipped(path: string, as = 'admin'): Promise<Record<string, string>> {
+  const response = await t.api.request(`http://localhost/api${path}`, {
+    headers: { authorization: `Bearer ${as}` },
+  });
+  const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
+  return Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)]));
+}
+
+const cell = (xml: string | undefined, at: string) =>
+  new RegExp(`<c r="${at}"[^>]*>.*?</c>`).exec(xml ?? '')?.[0];
+
+describe('lists as CSV', () => {
+  it('holds the rows of the list under its filters, newest first, with amounts in dollars', async () => {
+    await sell(main, '2026-11-18', 1234.5);
+    await sell(main, '2026-11-19', 20, 'Rain, all day');
+    await sell(main, '2026-10-31', 7);
+    const answer = await t.call('GET /exports/sales.csv?month=2026-11');
+    expect(answer.status).toBe(200);
+    expect(answer.body).toBe(
+      'Date,Store,Total Sales,Description\n' +
+        '2026-11-19,Main St,20.00,"Rain, all day"\n' +
+        '2026-11-18,Main St,1234.50,\n',
+    );
+  });
+
+  it('is sent as a file of the noun and the day, with the mark that spreadsheets want', async () => {
+    const response = await t.api.request('http://localhost/api/exports/sales.csv', {
+      headers: { authorization: 'Bearer admin' },
+    });
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(response.headers.get('content-disposition')).toBe(
+      'attachment; filename="sales-2026-11-20.csv"',
+    );
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    expect(strFromU8(bytes.slice(3))).toBe('Date,Store,Total Sales,Description\n');
+  });
+
+  it('keeps a spreadsheet from running a text, and leaves negative numbers numbers', async () => {
+    const body = { name: '=HYPERLINK("http://bad")', address: "'quoted" };
+    await t.ok('POST /stores', { body });
+    await t.ok('POST /daily-cash', {
+      body: { store_id: main, date: '2026-11-19', credit: 1, debit: 2, fuel: 99 },
+    });
+    expect((await t.call('GET /exports/stores.csv')).body).toContain(
+      `"'=HYPERLINK(""http://bad"")",''quoted\n`,
+    );
+    expect((await t.call('GET /exports/daily-cash.csv')).body).toContain(
+      '2026-11-19,Main St,1.00,2.00,99.00,-96.00\n',
+    );
+  });
+
+  it('goes on past a page of the list', async () => {
+    const names = Array.from({ length: 1203 }, (_, index) => `Store ${1000 + index}`);
+    const at = new Date(t.clock.now).toISOString();
+    await t.storage.transaction((tx) =>
+      tx
+        .insertInto('income_types')
+        .values(
+          names.map((name) => ({
+            ...{ id: name, name, name_key: name.toLowerCase(), default_amount_cents: 150 },
+            ...{ created_at: at, updated_at: at, deleted_at: null },
+          })),
+        )
+        .execute(),
+    );
+    const lines = String((await t.call('GET /exports/income-types.csv')).body).split('\n');
+    expect(lines).toHaveLength(1 + 1203 + 1);
+    expect(lines[1]).toBe('Store 1000,1.50');
+    expect(lines[1203]).toBe('Store 2202,1.50');
+  });
+
+  it('tells what a shift is and costs, with the number of the employee for an import', async () => {
+    const person = { name: 'Ann', store_id: main, hourly_rate: 10, rate_from: '2026-01-01' };
+    const employee = await t.ok('POST /employees', { body: person });
+    const shift = { store_id: main, employee_id: employee._id, date: '2026-11-19' };
+    await t.ok('POST /shifts', {
+      body: { shifts: [{ ...shift, start_time: '08:00', end_time: '12:20' }] },
+    });
+    expect((await t.call('GET /exports/shifts.csv')).body).toBe(
+      'Date,Store,Employee,Employee ID,Start Time,End Time,Hours,Hourly Rate,Salary\n' +
+        `2026-11-19,Main St,Ann,${employee.employee_id},08:00,12:20,4.33,10.00,43.33\n`,
+    );
+    expect((await t.call('GET /exports/hours.csv?month=2026-11')).body).toBe(
+      'Employee,Hours,Salary\nAnn,4.33,43.33\n',
+    );
+  });
+});
+
+describe('who gets which file', () => {
+  it('refuses as the list does: a filter that cannot be read, a store that is not theirs', async () => {
+    await addOak();
+    const limited = await t.signIn('owner', { storeIds: [main] });
+    expect((await t.call('GET /exports/sales.csv?month=2026-13')).status).toBe(400);
+    expect((await t.call('GET /exports/sales.xlsx?month=2026-13')).status).toBe(400);
+    const foreign = await t.call(`GET /exports/sales.csv?store_id=${oak}`, { as: limited });
+    expect(foreign.body).toEqual({
+      message: 'Selected store not found',
+      fields: { store_id: 'Selected store not found' },
+    });
+    expect((await t.call('GET /exports/users.csv', { as: 'owner' })).status).toBe(403);
+    expect((await t.call('GET /exports/employees.csv', { as: 'user' })).status).toBe(403);
+  });
+
+  it('holds the rows of the own stores only', async () => {
+    await addOak();
+    await sell(main, '2026-11-19', 10);
+    await sell(oak, '2026-11-19', 20);
+    const limited = await t.signIn('owner', { storeIds: [main] });
+    const { body } = await t.call('GET /exports/sales.csv', { as: limited });
+    expect(body).toBe('Date,Store,Total Sales,Description\n2026-11-19,Main St,10.00,\n');
+    const files = await unzipped('/exports/sales.xlsx', limited);
+    expect(Object.keys(files).filter((name) => name.includes('sheets/'))).toEqual([
+      'xl/worksheets/sheet1.xml',
+    ]);
+  });
+});
+
+describe('lists as XLSX', () => {
+  it('has dates, times and money as numbers with their formats, a frozen head and a filter', async () => {
+    await sell(main, '2026-11-19', 20.5, '=1+1 <b>');
+    const files = await unzipped('/exports/sales.xlsx');
+    const xml = files['xl/worksheets/sheet1.xml'];
+    expect(cell(xml, 'A2')).toBe('<c r="A2" s="1"><v>46345</v></c>');
+    expect(cell(xml, 'C2')).toBe('<c r="C2" s="4"><v>20.5</v></c>');
+    expect(cell(xml, 'D2')).toBe(
+      '<c r="D2" t="inlineStr"><is><t xml:space="preserve">=1+1 &lt;b&gt;</t></is></c>',
+    );
+    expect(xml).toContain(
+      '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>',
+    );
+    expect(xml).toContain('<autoFilter ref="A1:D2"/>');
+    const formats = [...(files['xl/styles.xml'] ?? '').matchAll(/formatCode="([^"]*)"/g)];
+    expect(formats.map(([, code]) => code)).toEqual([
+      'yyyy-mm-dd',
+      'h:mm AM/PM',
+      'yyyy-mm-dd h:mm AM/PM',
+      '&quot;$&quot;#,##0.00;[Red]\\-&quot;$&quot;#,##0.00',
+      '0.00',
+      '#,##0',
+    ]);
+  });
+
+  it('has totals as formulas that know their result', async () => {
+    await sell(main, '2026-11-18', 0.1);
+    await sell(main, '2026-11-19', 0.2);
+    const xml = (await unzipped('/exports/sales.xlsx'))['xl/worksheets/sheet1.xml'];
+    expect(cell(xml, 'C4')).toBe('<c r="C4" s="11"><f>SUBTOTAL(9,C2:C3)</f><v>0.3</v></c>');
+  });
+
+  it('has a sheet a store with rows, and first one with the totals of all', async () => {
+    await addOak();
+    await t.ok('POST /stores', { body: { name: 'Empty', address: '3 Elm' } });
+    await sell(main, '2026-11-19', 10);
+    await sell(oak, '2026-11-19', 20);
+    await sell(oak, '2026-11-18', 5);
+    const files = await unzipped('/exports/sales.xlsx?month=2026-11');
+    const tabs = [...(files['xl/workbook.xml'] ?? '').matchAll(/<sheet name="([^"]*)"/g)];
+    expect(tabs.map(([, name]) => name)).toEqual(['All Stores', 'Main St', "Oak's  2"]);
+    const all = files['xl/worksheets/sheet3.xml'];
+    expect(cell(all, 'B3')).toBe('<c r="B3" s="6"><v>2</v></c>');
+    expect(cell(all, 'C3')).toBe(`<c r="C3" s="4"><f>'Oak''s  2'!C4</f><v>25</v></c>`);
+    expect(cell(all, 'C4')).toBe('<c r="C4" s="11"><f>SUBTOTAL(9,C2:C3)</f><v>35</v></c>');
+    const one = await unzipped(`/exports/sales.xlsx?store_id=${oak}`);
+    expect(one['xl/workbook.xml']).toContain('<sheets><sheet name="Sales" ');
+  });
+
+  it('is a workbook with a head when there is nothing', async () => {
+    const files = await unzipped('/exports/invoices.xlsx');
+    expect(files['xl/worksheets/sheet1.xml']).toContain('Invoice Number');
+    expect(files['xl/worksheets/sheet1.xml']).not.toContain('<f>');
+  });
+});

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { csvFile } from './exports/csv-file.ts';
+import { replyFile } from './exports/file-reply.ts';
+import type { ListFile, ReadCall } from './exports/list-files.ts';
+import { listWorkbook } from './exports/list-workbook.ts';
+import {
+  dailyCashFile,
+  employeesFile,
+  hoursFile,
+  incomesFile,
+  incomeTypesFile,
+  invoicesFile,
+  salesFile,
+  shiftsFile,
+  storesFile,
+  usersFile,
+  vendorsFile,
+} from './exports/lists.ts';
+import { readRoute, type ReadRoute } from './route.ts';
+
+const sentFile = z.custom<Response>((value) => value instanceof Response);
+
+const types = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
+
+type Ending = keyof typeof types;
+type ListRoutes<Noun extends string, Query extends z.ZodType> = Record<
+  `GET /exports/${Noun}.${Ending}`,
+  ReadRoute<Query, typeof sentFile>
+>;
+
+/** A list in both forms, under the filters and the permission of the list itself. */
+function listRoutes<Noun extends string, Query extends z.ZodType>(
+  noun: Noun,
+  file: ListFile<Query>,
+): ListRoutes<Noun, Query> {
+  const partsOf = (ending: Ending, call: ReadCall, query: z.output<Query>) =>
+    ending === 'csv'
+      ? csvFile(file.heads, file.pages(call, query))
+      : listWorkbook(file, call, query);
+  const route = (ending: Ending) =>
+    readRoute({
+      summary: `${file.title} as ${ending.toUpperCase()}, as the list of the same filters shows them`,
+      permission: file.permission,
+      query: file.query,
+      answer: sentFile,
+      mediaType: types[ending],
+      handle: (call) =>
+        replyFile(call.deps, {
+          name: `${noun}-${call.business.today}.${ending}`,
+          type: types[ending],
+          parts: partsOf(ending, call, call.query as z.output<Query>),
+        }),
+    });
+  return {
+    [`GET /exports/${noun}.csv`]: route('csv'),
+    [`GET /exports/${noun}.xlsx`]: route('xlsx'),
+  } as ListRoutes<Noun, Query>;
+}
+
+export const exportsRoutes = {
+  ...listRoutes('stores', storesFile),
+  ...listRoutes('vendors', vendorsFile),
+  ...listRoutes('invoices', invoicesFile),
+  ...listRoutes('sales', salesFile),
+  ...listRoutes('employees', employeesFile),
+  ...listRoutes('shifts', shiftsFile),
+  ...listRoutes('hours', hoursFile),
+  ...listRoutes('income-types', incomeTypesFile),
+  ...listRoutes('incomes', incomesFile),
+  ...listRoutes('daily-cash', dailyCashFile),
+  ...listRoutes('users', usersFile),
+} as const;

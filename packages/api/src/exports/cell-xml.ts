@@ -1,0 +1,86 @@
+import { daysBetween, isCalendarDate } from '@backcounter/core/dates';
+import { minutesOf } from '@backcounter/core/times';
+import type { Cell, CellKind } from './columns.ts';
+
+/** The formats of cells in the order of the workbook's styles; the head's comes first. */
+const styledKinds = ['text', 'date', 'time', 'moment', 'money', 'hours', 'count'] as const;
+type StyledKind = (typeof styledKinds)[number];
+
+/** How many styles stand before those of the kinds: the general one, which texts have. */
+export const formats: Readonly<Record<StyledKind, string>> = {
+  text: 'General',
+  date: 'yyyy-mm-dd',
+  time: 'h:mm AM/PM',
+  moment: 'yyyy-mm-dd h:mm AM/PM',
+  money: '"$"#,##0.00;[Red]\\-"$"#,##0.00',
+  hours: '0.00',
+  count: '#,##0',
+};
+
+/** A kind's style, the bold one for heads and totals. */
+export function styleOf(kind: StyledKind, { isBold = false } = {}): number {
+  return styledKinds.indexOf(kind) + (isBold ? styledKinds.length : 0);
+}
+
+/** Of a text in XML; characters that XML cannot hold are left out. */
+export function escapeXml(text: string): string {
+  return (
+    text
+      // eslint-disable-next-line no-control-regex -- the very characters that are meant
+      .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+      .toWellFormed()
+      .replaceAll('&', '&amp;')
+      .replaceAll('<', '&lt;')
+      .replaceAll('>', '&gt;')
+      .replaceAll('"', '&quot;')
+  );
+}
+
+/** Spreadsheets take `_x0041_` for a character, and no more than so many of them in a cell. */
+const longestText = 32_767;
+const cellText = (text: string) =>
+  escapeXml(text.slice(0, longestText).replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_'));
+
+/** `A` for 0, `Z` for 25, `AA` for 26. */
+export function columnName(index: number): string {
+  const letter = String.fromCharCode(65 + (index % 26));
+  return index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter;
+}
+
+/** Days since the day that spreadsheets count from. */
+const serialOf = (date: string) => daysBetween('1899-12-30', date);
+const dayMinutes = 24 * 60;
+
+/** What a spreadsheet computes with; null for what it can only show as a text. */
+function numberOf(cell: string | number, kind: CellKind): number | null {
+  if (typeof cell === 'number') return kind === 'hours' ? cell / 60 : cell / 100;
+  if (kind === 'date') return isCalendarDate(cell) ? serialOf(cell) : null;
+  if (kind === 'time') return minutesOf(cell) / dayMinutes;
+  if (kind !== 'moment') return null;
+  const [date = '', time = ''] = cell.split(' ');
+  return serialOf(date) + minutesOf(time) / dayMinutes;
+}
+
+export function textXml(at: string, text: string, style = 0): string {
+  const styled = style === 0 ? '' : ` s="${style}"`;
+  return `<c r="${at}"${styled} t="inlineStr"><is><t xml:space="preserve">${cellText(text)}</t></is></c>`;
+}
+
+export function numberXml(at: string, value: number, style: number): string {
+  return `<c r="${at}" s="${style}"><v>${value}</v></c>`;
+}
+
+/** A formula with its result, for programs that only read. */
+export function formulaXml(at: string, formula: string, of: { value: number; style: number }) {
+  return `<c r="${at}" s="${of.style}"><f>${escapeXml(formula)}</f><v>${of.value}</v></c>`;
+}
+
+/** A cell of a row; nothing where there is none. */
+export function cellXml(at: string, cell: Cell, kind: CellKind): string {
+  if (cell === null || cell === '') return '';
+  const number = numberOf(cell, kind);
+  return number === null ? textXml(at, String(cell)) : numberXml(at, number, styleOf(kind));
+}
+
+/** The sum of a column as a spreadsheet shows it. */
+export const sumValue = (sum: number, kind: CellKind) => (kind === 'hours' ? sum / 60 : sum / 100);

@@ -1,0 +1,88 @@
+import type { z } from 'zod';
+import type { Db } from '@backcounter/storage/database';
+import type { Permission } from '@backcounter/core/permissions';
+import type { Call } from '../route.ts';
+import { cellsOf, type CellPages, type Column, type Head } from './columns.ts';
+
+type Listed<Row> = readonly Row[] | { data: readonly Row[]; next_cursor: string | null };
+
+export type ReadCall = Call & { db: Db };
+
+/** What a list's own route takes. */
+type ListCall<Query extends z.ZodType> = ReadCall & {
+  params: Record<string, string>;
+  id: string;
+  query: z.output<Query>;
+  body: undefined;
+};
+
+/** A list that can be had as a file. */
+export type ListFile<Query extends z.ZodType = z.ZodType> = {
+  /** The sheet's name, and the file's in small letters. */
+  title: string;
+  permission: Permission;
+  query: Query;
+  heads: readonly Head[];
+  pages: (call: ReadCall, query: z.output<Query>) => CellPages;
+  /** The filters that name one store, the first of which is set for each sheet of several. */
+  storeFilters: readonly string[];
+};
+
+/** As many rows as a list gives at once. */
+const rowsAtOnce = 1000;
+
+/** Other calls have their turn between two parts of a long list. */
+const nextTurn = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+/** Everything that a list holds under its filters, by the pages of its own route. */
+async function* pagesOf<Row>(
+  list: (part: { limit: string; cursor: string | undefined }) => Promise<Listed<Row>>,
+  limit: number,
+): AsyncGenerator<readonly Row[]> {
+  let cursor: string | undefined;
+  do {
+    const answer = await list({ limit: String(limit), cursor });
+    const isPage = 'data' in answer;
+    yield isPage ? answer.data : answer;
+    cursor = (isPage ? answer.next_cursor : null) ?? undefined;
+    if (cursor !== undefined) await nextTurn();
+  } while (cursor !== undefined);
+}
+
+type Options<Row> = {
+  title: string;
+  columns: readonly Column<Row>[];
+  storeFilters?: readonly string[];
+  limit?: number;
+};
+
+/** A list of the API as a file: the list's own filters, permission and rows. */
+export function fileOf<Query extends z.ZodType, Row>(
+  route: {
+    permission: Permission;
+    query?: Query;
+    handle: (call: ListCall<Query>) => Promise<Listed<Row>>;
+  },
+  options: Options<Row>,
+): ListFile<Query> {
+  const { title, columns, storeFilters = [], limit = rowsAtOnce } = options;
+  if (!route.query) throw new Error(`${title} has no filters`);
+  return {
+    title,
+    permission: route.permission,
+    query: route.query,
+    storeFilters,
+    heads: columns,
+    pages: (call, query) => {
+      const list = (part: object) =>
+        route.handle({
+          ...call,
+          params: {},
+          id: '',
+          body: undefined,
+          query: { ...(query as object), ...part } as z.output<Query>,
+        });
+      return cellsOf(columns, call.business, pagesOf(list, limit));
+    },
+  };
+}

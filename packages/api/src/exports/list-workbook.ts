@@ -1,0 +1,55 @@
+import type { z } from 'zod';
+import { listStores } from '@backcounter/storage/stores';
+import type { CellPages } from './columns.ts';
+import type { ListFile, ReadCall } from './list-files.ts';
+import { PendingRows } from './sheet-xml.ts';
+import { workbook, type Sheet } from './workbook.ts';
+
+type Filters = Record<string, unknown>;
+
+/** The rows that are left of a list of which the first part was looked at. */
+async function* rest(pending: PendingRows): CellPages {
+  for (;;) {
+    const rows = await pending.take(Infinity);
+    if (rows.length === 0) return;
+    yield rows;
+  }
+}
+
+/** A sheet for each store that has rows, or one for all of them when a store was chosen. */
+async function* sheetsOf<Query extends z.ZodType>(
+  file: ListFile<Query>,
+  call: ReadCall,
+  query: z.output<Query>,
+): AsyncGenerator<Sheet> {
+  const { title, heads, storeFilters } = file;
+  const filters = query as Filters;
+  const isChosen = storeFilters.some((name) => filters[name] !== undefined);
+  const [filter] = storeFilters;
+  const stores =
+    filter === undefined || isChosen ? [] : await listStores(call.db, call.caller.scope);
+  if (filter === undefined || stores.length < 2) {
+    yield { name: title, heads, pages: file.pages(call, query) };
+    return;
+  }
+  let isEmpty = true;
+  for (const { id, name } of stores) {
+    const pages = file.pages(call, { ...filters, [filter]: id } as z.output<Query>);
+    const pending = new PendingRows(pages);
+    if ((await pending.peek()).length === 0) continue;
+    isEmpty = false;
+    yield { name, heads, pages: rest(pending) };
+  }
+  if (isEmpty) yield { name: title, heads, pages: none() };
+}
+
+async function* none(): CellPages {}
+
+/** A list as a workbook: a sheet a store where there are several, and one with their totals. */
+export function listWorkbook<Query extends z.ZodType>(
+  file: ListFile<Query>,
+  call: ReadCall,
+  query: z.output<Query>,
+) {
+  return workbook(sheetsOf(file, call, query), { now: call.now, summary: 'All Stores' });
+}

@@ -1,0 +1,121 @@
+import { cellXml, columnName, formulaXml, styleOf, sumValue, textXml } from './cell-xml.ts';
+import type { Cell, CellPages, Head } from './columns.ts';
+
+const namespace = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+export const xmlHead = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+
+/** A sheet that was written: how far its rows go, and the sum of each column in its own unit. */
+export type WrittenSheet = { name: string; heads: readonly Head[]; rows: number; sums: number[] };
+
+/** The row that the totals stand in. */
+export const totalRow = ({ rows }: Pick<WrittenSheet, 'rows'>) => rows + 2;
+
+/** Rows that come in parts, taken out as many at a time as a sheet has room for. */
+export class PendingRows {
+  readonly #pages: AsyncIterator<readonly Cell[][]>;
+  #rows: readonly Cell[][] = [];
+
+  constructor(pages: CellPages) {
+    this.#pages = pages[Symbol.asyncIterator]();
+  }
+
+  /** The rows that come next, none at the end; they stay. */
+  async peek(): Promise<readonly Cell[][]> {
+    while (this.#rows.length === 0) {
+      const page = await this.#pages.next();
+      if (page.done) return [];
+      this.#rows = page.value;
+    }
+    return this.#rows;
+  }
+
+  async take(most: number): Promise<readonly Cell[][]> {
+    const rows = (await this.peek()).slice(0, most);
+    this.#rows = this.#rows.slice(rows.length);
+    return rows;
+  }
+}
+
+/** A column's least and greatest width, in characters. */
+const [narrowest, widest] = [12, 48];
+
+function widthOf({ header, kind }: Head, cells: readonly Cell[]): number {
+  const fixed = { date: 12, time: 11, moment: 20, money: 16, hours: 10, text: 0 }[kind];
+  const longest = kind === 'text' ? Math.max(0, ...cells.map((c) => String(c ?? '').length)) : 0;
+  return Math.min(widest, Math.max(narrowest, fixed, header.length + 4, longest + 2));
+}
+
+export function sheetStart(widths: readonly number[]): string {
+  const columns = widths.map(
+    (width, index) =>
+      `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
+  );
+  return `${xmlHead}<worksheet xmlns="${namespace}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns.join('')}</cols><sheetData>`;
+}
+
+export function sheetEnd(columns: number, lastRow: number): string {
+  const filter = `<autoFilter ref="A1:${columnName(columns - 1)}${lastRow}"/>`;
+  return `</sheetData>${filter}<pageSetup orientation="landscape" fitToWidth="1" fitToHeight="0"/></worksheet>`;
+}
+
+export function headRow(headers: readonly string[]): string {
+  const style = styleOf('text', { isBold: true });
+  const cells = headers.map((header, index) => textXml(`${columnName(index)}1`, header, style));
+  return `<row r="1">${cells.join('')}</row>`;
+}
+
+function dataRow(heads: readonly Head[], cells: readonly Cell[], row: number): string {
+  const written = heads.map(({ kind }, index) =>
+    cellXml(`${columnName(index)}${row}`, cells[index] ?? null, kind),
+  );
+  return `<row r="${row}">${written.join('')}</row>`;
+}
+
+/** The totals follow a filter: SUBTOTAL leaves out what is hidden. */
+function totalsXml({ heads, rows, sums }: WrittenSheet): string {
+  if (rows === 0 || !heads.some(({ isSummed }) => isSummed)) return '';
+  const row = rows + 2;
+  const cells = heads.map(({ kind, isSummed }, index) => {
+    const at = columnName(index);
+    if (!isSummed) {
+      return index === 0 ? textXml(`${at}${row}`, 'Total', styleOf('text', { isBold: true })) : '';
+    }
+    const style = styleOf(kind, { isBold: true });
+    const value = sumValue(sums[index] ?? 0, kind);
+    return formulaXml(`${at}${row}`, `SUBTOTAL(9,${at}2:${at}${rows + 1})`, { value, style });
+  });
+  return `<row r="${row}">${cells.join('')}</row>`;
+}
+
+/**
+ * A sheet's XML, a part at a time: a frozen head, a filter, the rows, totals as formulas. Takes at
+ * most `most` rows and counts them in `written`.
+ */
+export async function* sheetXml(
+  written: WrittenSheet,
+  pending: PendingRows,
+  most: number,
+): AsyncGenerator<string> {
+  const { heads, sums } = written;
+  const first = await pending.peek();
+  const widths = heads.map((head, index) =>
+    widthOf(
+      head,
+      first.map((cells) => cells[index] ?? null),
+    ),
+  );
+  yield sheetStart(widths) + headRow(heads.map(({ header }) => header));
+  while (written.rows < most) {
+    const rows = await pending.take(most - written.rows);
+    if (rows.length === 0) break;
+    const from = written.rows + 2;
+    written.rows += rows.length;
+    for (const cells of rows) {
+      for (const [index, { isSummed }] of heads.entries()) {
+        if (isSummed) sums[index] = (sums[index] ?? 0) + Number(cells[index] ?? 0);
+      }
+    }
+    yield rows.map((cells, index) => dataRow(heads, cells, from + index)).join('');
+  }
+  yield totalsXml(written) + sheetEnd(heads.length, written.rows + 1);
+}

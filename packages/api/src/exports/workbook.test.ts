@@ -1,0 +1,73 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { expect, it } from 'vitest';
+import type { Cell, Head } from './columns.ts';
+import { workbook, type Sheet, type WorkbookOptions } from './workbook.ts';
+
+async function* each<T>(...items: T[]): AsyncGenerator<T> {
+  for (const item of items) yield await Promise.resolve(item);
+}
+
+const heads: Head[] = [
+  { header: 'Name', kind: 'text' },
+  { header: 'Pay', kind: 'money', isSummed: true },
+];
+
+const sheet = (name: string, ...pages: Cell[][][]): Sheet => ({
+  name,
+  heads,
+  pages: each(...pages),
+});
+
+async function filesOf(sheets: Sheet[], options: Partial<WorkbookOptions> = {}) {
+  const parts: Uint8Array[] = [];
+  const now = Date.parse('2026-11-20T18:00:00Z');
+  for await (const part of workbook(each(...sheets), { now, ...options })) parts.push(part);
+  const files = unzipSync(new Uint8Array(Buffer.concat(parts)));
+  return (name: string) => strFromU8(files[name] ?? new Uint8Array());
+}
+
+const tabsOf = (xml: string) => [...xml.matchAll(/<sheet name="([^"]*)"/g)].map(([, name]) => name);
+
+it('goes on in another sheet when one is full', async () => {
+  const rows: Cell[][] = [
+    ['Ann', 100],
+    ['Bob', 200],
+    ['Cy', 400],
+  ];
+  const file = await filesOf([sheet('Pay', rows.slice(0, 1), rows.slice(1))], {
+    mostRows: 2,
+    summary: 'All',
+  });
+  expect(tabsOf(file('xl/workbook.xml'))).toEqual(['All', 'Pay', 'Pay 2']);
+  expect(file('xl/worksheets/sheet1.xml')).toContain('<f>SUBTOTAL(9,B2:B3)</f><v>3</v>');
+  expect(file('xl/worksheets/sheet2.xml')).toContain('>Cy<');
+  expect(file('xl/worksheets/sheet2.xml')).toContain('<f>SUBTOTAL(9,B2:B2)</f><v>4</v>');
+  expect(file('xl/worksheets/sheet3.xml')).toContain('<f>SUBTOTAL(9,C2:C3)</f><v>7</v>');
+});
+
+it('gives every tab a name that spreadsheets take', async () => {
+  const long = 'The Corner Shop on Washington Avenue';
+  const names = [long, long, "'Q?*/'", 'History', '', 'all'];
+  const file = await filesOf(
+    names.map((name) => sheet(name)),
+    { summary: 'All' },
+  );
+  expect(tabsOf(file('xl/workbook.xml'))).toEqual([
+    'All',
+    'The Corner Shop on Washington A',
+    'The Corner Shop on Washington 2',
+    'Q',
+    'History rows',
+    'rows',
+    'all 2',
+  ]);
+});
+
+it('writes texts that XML or spreadsheets would take for something else', async () => {
+  const odd = 'a\u0000b\ud800 <&> "x" _x0041_\n';
+  const file = await filesOf([sheet('Odd', [[odd, -5]])]);
+  expect(file('xl/worksheets/sheet1.xml')).toContain(
+    '<t xml:space="preserve">ab\ufffd &lt;&amp;&gt; &quot;x&quot; _x005F_x0041_\n</t>',
+  );
+  expect(file('xl/worksheets/sheet1.xml')).toContain('<c r="B2" s="4"><v>-0.05</v></c>');
+});

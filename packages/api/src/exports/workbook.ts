@@ -1,0 +1,131 @@
+import { columnName, formulaXml, numberXml, styleOf, sumValue, textXml } from './cell-xml.ts';
+import type { CellPages, Head } from './columns.ts';
+import {
+  headRow,
+  PendingRows,
+  sheetEnd,
+  sheetStart,
+  sheetXml,
+  totalRow,
+  type WrittenSheet,
+} from './sheet-xml.ts';
+import { workbookParts, type SheetPart } from './workbook-parts.ts';
+import { zipStream, type Bytes, type ZipEntry } from './zip-stream.ts';
+
+/** A sheet to be written. */
+export type Sheet = { name: string; heads: readonly Head[]; pages: CellPages };
+
+export type WorkbookOptions = {
+  /** The moment that the zip's files carry, in ms since 1970. */
+  now: number;
+  /** The first sheet, with the totals of the others, under this name. */
+  summary?: string;
+  /** The rows of a sheet between head and totals; more go on in a sheet of their own. */
+  mostRows?: number;
+};
+
+/** A sheet has 1,048,576 rows; head and totals take two. */
+const mostRows = 1_048_574;
+const longestName = 31;
+
+/** A name that a tab can have and no other tab has, whatever the case of its letters. */
+function freeName(wanted: string, taken: Set<string>): string {
+  const allowed = wanted.replaceAll(/[[\]:*?/\\]/g, ' ').replaceAll(/^'+|'+$/g, '');
+  const plain = allowed.trim() === '' || /^history$/i.test(allowed) ? `${allowed} rows` : allowed;
+  for (let count = 1; ; count += 1) {
+    const ending = count === 1 ? '' : ` ${count}`;
+    const name = (plain.slice(0, longestName - ending.length) + ending).trim();
+    if (taken.has(name.toLowerCase())) continue;
+    taken.add(name.toLowerCase());
+    return name;
+  }
+}
+
+/** One line a sheet, with its rows and what its columns come to, taken from there by formulas. */
+function summaryXml(sheets: readonly WrittenSheet[], label: string): string {
+  const summed = [...(sheets[0]?.heads ?? []).entries()].filter(([, head]) => head.isSummed);
+  const headers = [label, 'Rows', ...summed.map(([, { header }]) => header)];
+  const count = styleOf('count');
+  const lines = sheets.map((sheet, index) => {
+    const row = index + 2;
+    const quoted = `'${sheet.name.replaceAll("'", "''")}'`;
+    const sums = summed.map(([column, { kind }], place) => {
+      const value = sumValue(sheet.sums[column] ?? 0, kind);
+      const formula = `${quoted}!${columnName(column)}${totalRow(sheet)}`;
+      return formulaXml(`${columnName(place + 2)}${row}`, formula, { value, style: styleOf(kind) });
+    });
+    const cells = [textXml(`A${row}`, sheet.name), numberXml(`B${row}`, sheet.rows, count)];
+    return `<row r="${row}">${[...cells, ...sums].join('')}</row>`;
+  });
+  const last = sheets.length + 1;
+  const total = (place: number, value: number, style: number) => {
+    const at = columnName(place);
+    return formulaXml(`${at}${last + 1}`, `SUBTOTAL(9,${at}2:${at}${last})`, { value, style });
+  };
+  const sumOf = (of: (sheet: WrittenSheet) => number) =>
+    sheets.reduce((sum, sheet) => sum + of(sheet), 0);
+  const totals = [
+    textXml(`A${last + 1}`, 'Total', styleOf('text', { isBold: true })),
+    total(
+      1,
+      sumOf(({ rows }) => rows),
+      styleOf('count', { isBold: true }),
+    ),
+    ...summed.map(([column, { kind }], place) => {
+      const value = sumValue(
+        sumOf(({ sums }) => sums[column] ?? 0),
+        kind,
+      );
+      return total(place + 2, value, styleOf(kind, { isBold: true }));
+    }),
+  ];
+  const widths = [32, 12, ...summed.map(() => 16)];
+  return [
+    sheetStart(widths) + headRow(headers),
+    ...lines,
+    `<row r="${last + 1}">${totals.join('')}</row>`,
+    sheetEnd(headers.length, last),
+  ].join('');
+}
+
+// eslint-disable-next-line @typescript-eslint/require-await -- what a zip takes comes in parts
+async function* whole(text: string): AsyncGenerator<string> {
+  yield text;
+}
+
+async function* entriesOf(
+  sheets: AsyncIterable<Sheet>,
+  options: WorkbookOptions,
+): AsyncGenerator<ZipEntry> {
+  const taken = new Set(options.summary === undefined ? [] : [options.summary.toLowerCase()]);
+  const written: WrittenSheet[] = [];
+  const file = (number: number) => `xl/worksheets/sheet${number}.xml`;
+  for await (const { name, heads, pages } of sheets) {
+    const pending = new PendingRows(pages);
+    do {
+      const sheet = { name: freeName(name, taken), heads, rows: 0, sums: [] };
+      written.push(sheet);
+      const content = sheetXml(sheet, pending, options.mostRows ?? mostRows);
+      yield { name: file(written.length), content };
+    } while ((await pending.peek()).length > 0);
+  }
+  const tabs: SheetPart[] = written.map(({ name }, index) => ({ name, number: index + 1 }));
+  if (options.summary !== undefined && written.length > 1) {
+    const number = written.length + 1;
+    yield { name: file(number), content: whole(summaryXml(written, 'Sheet')) };
+    tabs.unshift({ name: options.summary, number });
+  }
+  for (const [name, xml] of workbookParts(tabs)) yield { name, content: whole(xml) };
+}
+
+/**
+ * A workbook (XLSX) while it is made, for server and page alike: dates, times, hours and money as
+ * numbers with their formats, a frozen head, a filter, totals as formulas. `sheets` holds at least
+ * one.
+ */
+export function workbook(
+  sheets: AsyncIterable<Sheet>,
+  options: WorkbookOptions,
+): AsyncGenerator<Bytes> {
+  return zipStream(entriesOf(sheets, options), options.now);
+}

@@ -1,0 +1,81 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { loadSession, signOut } from '../../session/session-store.ts';
+import { renderPage } from '../../testing/render.tsx';
+import { clearPage, signInAs } from '../../testing/sessions.ts';
+import { ExportLists } from './export-lists.tsx';
+
+/** What the person was handed: name and content of each file. */
+let saved: { name: string; text: Promise<string> }[];
+let asked: { url: string; token: string | null }[];
+
+beforeEach(() => {
+  clearPage();
+  loadSession();
+  signInAs('owner');
+  saved = [];
+  asked = [];
+  let last = new Blob();
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((content) => {
+    last = content as Blob;
+    return 'blob:file';
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLElement) {
+    saved.push({ name: this.getAttribute('download') ?? '', text: last.text() });
+  });
+});
+afterEach(() => {
+  cleanup();
+  signOut();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+function answerWith(answer: () => Promise<Response> | Response) {
+  vi.stubGlobal('fetch', async (url: string, { headers }: { headers: HeadersInit }) => {
+    asked.push({ url, token: new Headers(headers).get('authorization') });
+    return answer();
+  });
+}
+
+const file = (name: string, text: string) =>
+  new Response(text, {
+    headers: {
+      'content-type': 'text/csv',
+      'content-disposition': `attachment; filename="${name}"`,
+    },
+  });
+
+it('downloads the chosen list with the right of the session, under the name of the server', async () => {
+  answerWith(() => file('invoices-2026-11-20.csv', 'Date\n'));
+  await renderPage(<ExportLists />);
+  fireEvent.change(screen.getByRole('combobox', { name: 'List' }), {
+    target: { value: 'invoices' },
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Download CSV' }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(asked).toEqual([{ url: '/api/exports/invoices.csv', token: 'Bearer token-owner' }]);
+  expect(saved[0]?.name).toBe('invoices-2026-11-20.csv');
+  expect(await saved[0]?.text).toBe('Date\n');
+});
+
+it('is busy while the file comes, and says why none came', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  answerWith(() => promise);
+  await renderPage(<ExportLists />);
+  const csv = screen.getByRole('button', { name: 'Download CSV' });
+  fireEvent.click(csv);
+  expect(csv.hasAttribute('disabled')).toBe(true);
+  expect(screen.getByRole('button', { name: 'Download XLSX' }).hasAttribute('disabled')).toBe(true);
+  resolve(Response.json({ message: 'The database is away' }, { status: 503 }));
+  expect((await screen.findByRole('alert')).textContent).toBe('The database is away');
+  expect(csv.hasAttribute('disabled')).toBe(false);
+  expect(saved).toEqual([]);
+});
+
+it('offers the lists that the person may read', async () => {
+  await renderPage(<ExportLists />);
+  const names = screen.getAllByRole('option').map(({ textContent }) => textContent);
+  expect(names).toContain('Employees');
+  expect(names).not.toContain('Users');
+});

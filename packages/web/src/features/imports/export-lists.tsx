@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core';
+import type { Permission } from '@backcounter/core/permissions';
+import { useState } from 'react';
+import { useDownload } from '../../api/download.ts';
+import { usePerson } from '../../session/use-session.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { FilterRow } from '../../ui/section.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+
+const lists = [
+  { noun: 'sales', label: 'Sales', permission: 'sales.read' },
+  { noun: 'invoices', label: 'Invoices', permission: 'invoices.read' },
+  { noun: 'incomes', label: 'Other income', permission: 'incomes.read' },
+  { noun: 'income-types', label: 'Income types', permission: 'incomeTypes.read' },
+  { noun: 'daily-cash', label: 'Daily cash', permission: 'dailyCash.read' },
+  { noun: 'shifts', label: 'Shifts', permission: 'shifts.read' },
+  { noun: 'hours', label: 'Hours', permission: 'shifts.read' },
+  { noun: 'employees', label: 'Employees', permission: 'employees.read' },
+  { noun: 'vendors', label: 'Vendors', permission: 'vendors.read' },
+  { noun: 'stores', label: 'Stores', permission: 'stores.read' },
+  { noun: 'users', label: 'Users', permission: 'users.read' },
+] as const satisfies readonly { noun: string; label: string; permission: Permission }[];
+
+type Noun = (typeof lists)[number]['noun'];
+
+/** One list as a whole, in either form. */
+export function ExportLists() {
+  const person = usePerson();
+  const [noun, setNoun] = useState<Noun>('sales');
+  const { busy, notice, start } = useDownload();
+  const options = lists
+    .filter(({ permission }) => person?.can(permission))
+    .map(({ noun: value, label }) => ({ value, label }));
+  const button = (ending: 'csv' | 'xlsx') => (
+    <Button
+      variant="default"
+      loading={busy === `GET /exports/${noun}.${ending}`}
+      disabled={busy !== null}
+      onClick={() => start(`GET /exports/${noun}.${ending}`, {})}
+    >
+      {`Download ${ending.toUpperCase()}`}
+    </Button>
+  );
+  return (
+    <>
+      <FilterRow>
+        <SelectField
+          label="List"
+          value={noun}
+          options={options}
+          onChange={(value) => setNoun(value as Noun)}
+        />
+        {button('csv')}
+        {button('xlsx')}
+      </FilterRow>
+      <Notice of={notice} />
+    </>
+  );
+}

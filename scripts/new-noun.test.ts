@@ -1,16 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-} from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { copyTree } from './copy-tree.ts';
 import { namesOf } from './new-noun/names.ts';
 import { root } from './processes.ts';
 
@@ -21,27 +14,7 @@ function run(program: string, ...args: string[]): string {
   return execFileSync(path, args, { cwd: copy, encoding: 'utf8' });
 }
 
-/** The packages of others as they are; our own are those of the copy. */
-function linkPackages(): void {
-  mkdirSync(join(copy, 'node_modules/@backcounter'), { recursive: true });
-  for (const name of readdirSync(join(root, 'node_modules'))) {
-    if (name === '@backcounter') continue;
-    symlinkSync(join(root, 'node_modules', name), join(copy, 'node_modules', name));
-  }
-  for (const name of readdirSync(join(copy, 'packages'))) {
-    symlinkSync(join(copy, 'packages', name), join(copy, 'node_modules/@backcounter', name));
-  }
-}
-
-beforeAll(() => {
-  const list = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
-  const files = execFileSync('git', list, { cwd: root, encoding: 'utf8' }).split('\0');
-  for (const file of files.filter((name) => name !== '')) {
-    mkdirSync(dirname(join(copy, file)), { recursive: true });
-    cpSync(join(root, file), join(copy, file));
-  }
-  linkPackages();
-});
+beforeAll(() => copyTree(copy));
 
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 

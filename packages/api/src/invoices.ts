@@ -7,34 +7,51 @@ import {
   invoiceMessages,
   toInvoice,
   type InvoiceFields,
+  type InvoiceInput,
 } from '@backcounter/core/invoices';
 import { centsToDollars } from '@backcounter/core/money';
 import { sharedDays } from '@backcounter/core/dates';
 import { readAmounts, readDates } from '@backcounter/core/list-filters';
 import { readPeriod, type Period } from '@backcounter/core/periods';
-import type { Db } from '@backcounter/storage/database';
+import type { Db, Tx } from '@backcounter/storage/database';
 import {
   findInvoice,
+  findInvoices,
   hasInvoiceNumber,
-  insertInvoice,
+  insertInvoices,
   listInvoices,
   listNewestInvoices,
   lockInvoice,
   sumInvoices,
   updateInvoice,
   type InvoiceFilter,
+  type NewInvoice,
   type InvoiceRow,
 } from '@backcounter/storage/invoices';
 import { newestFirst } from '@backcounter/storage/newest-first';
 import { hasTrigram } from '@backcounter/storage/number-parts';
 import { businessAt, lockSettings } from '@backcounter/storage/settings';
-import { findNamedVendor, isVendorOfStore, lockVendor } from '@backcounter/storage/vendors';
+import {
+  findNamedVendor,
+  linkedPairs,
+  lockVendor,
+  lockVendors,
+  type VendorStore,
+} from '@backcounter/storage/vendors';
 import type { Caller } from './deps.ts';
 import { deleteRowsRoute } from './row-batches.ts';
-import { addRow, changeRow, deleteRow, lockRow, readBack, type NounRows } from './row-writes.ts';
+import {
+  addRows,
+  changeRow,
+  deleteRow,
+  lockRow,
+  oneOf,
+  readBack,
+  type NounRows,
+} from './row-writes.ts';
 import type { Restore } from './soft-delete.ts';
 import { readRoute, writeRoute, type Call, type WriteCall } from './route.ts';
-import { scopeOfStores, storeInBody, storeInPath } from './store-access.ts';
+import { scopeOfStores, storeInPath, storesInBodies } from './store-access.ts';
 import { orTaken } from './taken.ts';
 import {
   calendarDate,
@@ -98,29 +115,49 @@ function save<T>(write: Promise<T>): Promise<T> {
 }
 
 /** How invoices are found and told of. */
-const invoiceRows: NounRows<InvoiceRow, InvoiceWire> = {
+const invoiceRows = {
   kind: 'invoices',
   name: 'Invoice',
   find: ({ tx }, id) => findInvoice(tx, id, null),
+  findAll: (tx: Tx, ids: readonly string[]) => findInvoices(tx, ids, null),
   lock: ({ tx, caller }, id) => lockInvoice(tx, id, caller.scope),
   toWire,
   storeIds: (row) => [row.store_id],
-};
+} satisfies NounRows<InvoiceRow, InvoiceWire> & { findAll: unknown };
 
 /** The rules in force until the transaction ends: what numbers are unique over may not change. */
 async function lockBusiness(call: WriteCall): Promise<Business> {
   return businessAt(await lockSettings(call.tx, 'share'), call.now);
 }
 
-/** Keeps store and vendor from being deleted; 400 unless the vendor is linked to the store. */
-async function needSelection({ tx, caller }: WriteCall, fields: InvoiceFields) {
-  const { storeId, vendorId } = fields;
+const pairOf = ({ vendorId, storeId }: VendorStore) => `${vendorId} ${storeId}`;
+
+/** Keeps stores and vendors from being deleted; 400 unless each vendor is linked to its store. */
+async function needSelections({ tx, caller }: WriteCall, all: readonly InvoiceFields[]) {
   const message = invoiceMessages.invalidSelection;
-  await storeInBody(tx, caller, storeId, { message });
-  const vendor = await lockVendor(tx, vendorId, 'share');
-  if (!vendor || !(await isVendorOfStore(tx, vendorId, storeId))) {
+  const storeIds = all.map(({ storeId }) => storeId);
+  await storesInBodies(tx, caller, storeIds, message);
+  const vendorIds = new Set(all.map(({ vendorId }) => vendorId));
+  const pairs = new Map(
+    all.map(({ vendorId, storeId }) => [pairOf({ vendorId, storeId }), { vendorId, storeId }]),
+  );
+  const vendors = await lockVendors(tx, [...vendorIds], 'share');
+  const links = await linkedPairs(tx, [...pairs.values()]);
+  if (vendors.length < vendorIds.size || links.length < pairs.size) {
     throw invalidField('vendor_id', message);
   }
+}
+
+/** Enters invoices, all of them or none; AppError for the first that is refused. */
+async function enterInvoices(
+  call: WriteCall,
+  inputs: readonly InvoiceInput[],
+): Promise<InvoiceWire[]> {
+  const business = await lockBusiness(call);
+  const all = inputs.map((input) => toInvoice(input, business));
+  await needSelections(call, all);
+  const insert = (rows: NewInvoice[], at: string) => save(insertInvoices(call.tx, rows, at));
+  return addRows(call, invoiceRows, { all, insert });
 }
 
 /** The vendor in a query, null when none is named; 400 when it does not exist for the caller. */
@@ -255,11 +292,8 @@ export const invoicesRoutes = {
     body: invoiceInput,
     answer: invoiceWire,
     status: 201,
-    async handle(call) {
-      const fields = toInvoice(call.body, await lockBusiness(call));
-      await needSelection(call, fields);
-      return addRow(call, invoiceRows, (id, at) => save(insertInvoice(call.tx, id, fields, at)));
-    },
+    handle: async (call) => oneOf(await enterInvoices(call, [call.body])),
+    handleAll: (call) => enterInvoices(call, call.bodies),
   }),
 
   'PUT /invoices/:id': writeRoute({
@@ -274,7 +308,7 @@ export const invoicesRoutes = {
       const fields = toInvoice(input, business, before);
       const moved = fields.storeId !== before.store_id || fields.vendorId !== before.vendor_id;
       // An invoice may keep a vendor that was deleted since.
-      if (moved) await needSelection(call, fields);
+      if (moved) await needSelections(call, [fields]);
       const update = (at: string) => save(updateInvoice(call.tx, before.id, fields, at));
       return changeRow(call, invoiceRows, { before, update });
     },

@@ -80,6 +80,10 @@ export type WriteRoute<
         change: Record<string, unknown> & { updated_at?: string };
       },
   ) => Promise<z.output<Answer>>;
+  /** The same for many bodies, all of them or none, where imports make the call again and again. */
+  handleAll?: (
+    call: WriteCall & { bodies: readonly Inputs<undefined, Body>['body'][] },
+  ) => Promise<z.output<Answer>[]>;
 };
 
 /** A call without a session, or one that has to work outside a transaction (password hashing). */

@@ -1,4 +1,5 @@
 import { checkUnchanged, nextUpdatedAt } from '@backcounter/core/business';
+import type { Tx } from '@backcounter/storage/database';
 import { setDeleted } from '@backcounter/storage/deletion';
 import { record } from './activity-log.ts';
 import { orNotFound } from './found.ts';
@@ -44,6 +45,37 @@ export async function addRow<Row extends Stored, Shown extends Wire>(
   const { row: after, storeIds } = await readBack(call, rows, id);
   await record(call, { kind: rows.kind, action: 'create', subjectId: id, storeIds, after, at });
   return after;
+}
+
+/** The answer of a call that was made as one of many. */
+export function oneOf<Answer>(answers: readonly Answer[]): Answer {
+  const [answer] = answers;
+  if (answer === undefined) throw new Error('There is no answer');
+  return answer;
+}
+
+/** The same of several rows at once, by a few statements for all of them. */
+export async function addRows<Row extends Stored, Shown extends Wire, Fields>(
+  call: WriteCall,
+  rows: NounRows<Row, Shown> & { findAll: (tx: Tx, ids: readonly string[]) => Promise<Row[]> },
+  added: {
+    all: readonly Fields[];
+    insert: (all: { id: string; fields: Fields }[], at: string) => Promise<unknown>;
+  },
+): Promise<Shown[]> {
+  const all = added.all.map((fields) => ({ id: call.deps.newId(), fields }));
+  const at = nextUpdatedAt(call.now);
+  await added.insert(all, at);
+  const ids = all.map(({ id }) => id);
+  const stored = new Map((await rows.findAll(call.tx, ids)).map((row) => [row.id, row]));
+  const entries = [];
+  for (const subjectId of ids) {
+    const row = await orNotFound(Promise.resolve(stored.get(subjectId)), rows.name);
+    const [after, storeIds] = [rows.toWire(row), await rows.storeIds(row, call)];
+    entries.push({ kind: rows.kind, action: 'create' as const, subjectId, storeIds, after, at });
+  }
+  await record(call, ...entries);
+  return entries.map(({ after }) => after);
 }
 
 /**

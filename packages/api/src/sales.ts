@@ -13,10 +13,13 @@ import {
   toSale,
   type SaleCell,
   type SaleFields,
+  type SaleInput,
 } from '@backcounter/core/sales';
 import {
   findSale,
+  findSales,
   insertSale,
+  insertSales,
   listNewestSales,
   listSales,
   lockSale,
@@ -26,11 +29,19 @@ import {
   type SaleRow,
 } from '@backcounter/storage/sales';
 import { deleteRowsRoute } from './row-batches.ts';
-import { addRow, changeRow, deleteRow, lockRow, readBack, type NounRows } from './row-writes.ts';
-import { readRoute, writeRoute, type Call } from './route.ts';
+import {
+  addRows,
+  changeRow,
+  deleteRow,
+  lockRow,
+  oneOf,
+  readBack,
+  type NounRows,
+} from './row-writes.ts';
+import { readRoute, writeRoute, type Call, type WriteCall } from './route.ts';
 import type { Restore } from './soft-delete.ts';
 import { saveWeek, type Sheet } from './save-week.ts';
-import { scopeOfStores, storeInBody } from './store-access.ts';
+import { scopeOfStores, storeInBody, storesInBodies } from './store-access.ts';
 import { orTaken } from './taken.ts';
 import {
   calendarDate,
@@ -46,7 +57,7 @@ import {
   readPage,
   replyList,
 } from './wire.ts';
-import type { Db } from '@backcounter/storage/database';
+import type { Db, Tx } from '@backcounter/storage/database';
 import { newestFirst } from '@backcounter/storage/newest-first';
 
 /** A sale as clients get it (SAL-30). */
@@ -87,17 +98,27 @@ function save<T>(write: Promise<T>): Promise<T> {
 const openDays = ({ caller, business }: Call) => openSaleDays(caller.role, business);
 
 /** How sales are found and told of; of a day that the caller may not see there is none. */
-const saleRows: NounRows<SaleRow, SaleWire> = {
+const saleRows = {
   kind: 'sales',
   name: 'Sale',
   find: ({ tx }, id) => findSale(tx, id, null),
+  findAll: (tx: Tx, ids: readonly string[]) => findSales(tx, ids, null),
   lock: async (call, id) => {
     const sale = await lockSale(call.tx, id, call.caller.scope);
     return sale && isOpenDay(sale.date, openDays(call)) ? sale : undefined;
   },
   toWire,
   storeIds: (row) => [row.store_id],
-};
+} satisfies NounRows<SaleRow, SaleWire> & { findAll: unknown };
+
+/** Enters sales, all of them or none; AppError for the first that is refused. */
+async function enterSales(call: WriteCall, inputs: readonly SaleInput[]): Promise<SaleWire[]> {
+  const { tx, caller, business } = call;
+  const all = inputs.map((input) => toSale(input, { business, role: caller.role }));
+  const storeIds = all.map(({ storeId }) => storeId);
+  await storesInBodies(tx, caller, storeIds);
+  return addRows(call, saleRows, { all, insert: (rows, at) => save(insertSales(tx, rows, at)) });
+}
 
 const salesQuery = z.object({ store_id: filterId, ...periodQuery, ...rangeQuery, ...pageQuery });
 
@@ -167,12 +188,8 @@ export const salesRoutes = {
     body: saleInput,
     answer: saleWire,
     status: 201,
-    async handle(call) {
-      const { tx, caller, business } = call;
-      const fields = toSale(call.body, { business, role: caller.role });
-      await storeInBody(tx, caller, fields.storeId);
-      return addRow(call, saleRows, (id, at) => save(insertSale(tx, id, fields, at)));
-    },
+    handle: async (call) => oneOf(await enterSales(call, [call.body])),
+    handleAll: (call) => enterSales(call, call.bodies),
   }),
 
   // Before the route whose `:id` would take its place.

@@ -54,6 +54,21 @@ export async function scopeOfStores(
 }
 
 /**
+ * Keeps the stores that bodies name from being deleted until the transaction ends; 400 at
+ * `store_id` when one does not exist for the caller.
+ */
+export async function storesInBodies(
+  tx: Tx,
+  caller: Caller,
+  ids: readonly string[],
+  message = notFound,
+): Promise<void> {
+  const different = [...new Set(ids)];
+  const stores = await lockStores(tx, different, caller.scope, 'share');
+  if (stores.length < different.length) throw invalidField('store_id', message);
+}
+
+/**
  * The store in a body, locked against deletion until the transaction ends; 400 at `field` when it
  * does not exist for the caller. `update` also keeps other writers of the same store away.
  */

@@ -1,27 +1,23 @@
 import { wholeBusinessKinds, type ActivityKind } from '@backcounter/core/activity';
 import { noteChange } from './changes.ts';
-import type { ActivityStoresTable, ActivityTable, Db, Tx } from './database.ts';
+import type { ActivityTable, Db, Tx } from './database.ts';
 import { inOrder, type OrderKey, type Page } from './paging.ts';
-import { prepare, type Placeholders } from './prepared.ts';
 import { inScope, type StoreScope } from './scope.ts';
+import { insertWholeRows } from './whole-rows.ts';
 
 /** An entry of the log with the stores it is about. */
 export type NewActivity = ActivityTable & { storeIds: readonly string[] };
 
-const addEntry = prepare((db, entry: Placeholders<ActivityTable>) =>
-  db.insertInto('activity').values(entry),
-);
-
-const addStore = prepare((db, link: Placeholders<ActivityStoresTable>) =>
-  db.insertInto('activity_stores').values(link),
-);
-
 /** Adds entries to the log, in the transaction of the writes that they tell of. */
 export async function insertActivity(tx: Tx, entries: readonly NewActivity[]): Promise<void> {
-  for (const { storeIds, ...entry } of entries) {
-    await addEntry(tx, entry);
-    for (const store_id of storeIds) await addStore(tx, { activity_id: entry.id, store_id });
-    noteChange(tx, { kind: entry.kind as ActivityKind, storeIds });
+  const rows = entries.map(({ storeIds: _, ...entry }) => entry);
+  const links = entries.flatMap(({ id, storeIds }) =>
+    storeIds.map((store_id) => ({ activity_id: id, store_id })),
+  );
+  await insertWholeRows(tx, 'activity', rows);
+  await insertWholeRows(tx, 'activity_stores', links);
+  for (const { kind, storeIds } of entries) {
+    noteChange(tx, { kind: kind as ActivityKind, storeIds });
   }
 }
 

@@ -8,6 +8,7 @@ import { byNewest, narrowed, newestRows, type ListFilter } from './newest-first.
 import { inOrder, type OrderKey, type Page } from './paging.ts';
 import { asValues, prepare, prepareForStore, type Placeholders } from './prepared.ts';
 import { inScope, type StoreScope } from './scope.ts';
+import { insertWholeRows } from './whole-rows.ts';
 
 /** By vendor, then by store, then newest day first (INV-29). */
 const invoiceOrder: readonly OrderKey[] = [
@@ -152,10 +153,16 @@ const invoiceById = prepare((db, { id }: Placeholders<{ id: string }>) =>
   liveInvoices(db, null).where('invoices.id', '=', id),
 );
 
+/** The live invoices among ids, in no order. */
+export async function findInvoices(db: Db, ids: readonly string[], scope: StoreScope) {
+  const [id, ...more] = ids;
+  if (id !== undefined && more.length === 0 && scope === null) return invoiceById(db, { id });
+  return liveInvoices(db, scope).where('invoices.id', 'in', ids).execute();
+}
+
 /** One live invoice, undefined when there is none in the caller's stores. */
 export async function findInvoice(db: Db, id: string, scope: StoreScope) {
-  if (scope === null) return (await invoiceById(db, { id }))[0];
-  return liveInvoices(db, scope).where('invoices.id', '=', id).executeTakeFirst();
+  return (await findInvoices(db, [id], scope))[0];
 }
 
 /** The same, locked until the transaction ends. */
@@ -179,13 +186,16 @@ function columns(fields: InvoiceFields): Columns<'invoices'> {
   };
 }
 
-const addInvoice = prepare((db, invoice: Placeholders<InvoicesTable>) =>
-  db.insertInto('invoices').values(invoice),
-);
+export type NewInvoice = { id: string; fields: InvoiceFields };
 
-/** Adds an invoice; AppError `conflict` (invoices_number) when its number is taken (INV-11). */
-export async function insertInvoice(tx: Tx, id: string, fields: InvoiceFields, at: string) {
-  await addInvoice(tx, newRow(id, columns(fields), at));
+/** Adds invoices; AppError `conflict` (invoices_number) when a number is taken (INV-11). */
+export function insertInvoices(tx: Tx, invoices: readonly NewInvoice[], at: string): Promise<void> {
+  const rows = invoices.map(({ id, fields }) => newRow(id, columns(fields), at));
+  return insertWholeRows(tx, 'invoices', rows);
+}
+
+export function insertInvoice(tx: Tx, id: string, fields: InvoiceFields, at: string) {
+  return insertInvoices(tx, [{ id, fields }], at);
 }
 
 /** Live invoices of the caller's stores with one of these numbers, compared as nameKey does. */

@@ -56,24 +56,31 @@ function valueOf(parameter: unknown, values: Values): unknown {
 }
 
 /**
+ * Remembers compiled queries by their shape. Every handle of one dialect, transaction or not, has
+ * that dialect's adapter.
+ */
+export function compiledOnce(): (db: Db, shape: string, build: () => Compilable) => CompiledQuery {
+  const known = new WeakMap<object, Map<string, CompiledQuery>>();
+  return (db, shape, build) => {
+    const { adapter } = db.getExecutor();
+    const shapes = known.get(adapter) ?? new Map<string, CompiledQuery>();
+    known.set(adapter, shapes);
+    const query = shapes.get(shape) ?? build().compile();
+    shapes.set(shape, query);
+    return query;
+  };
+}
+
+/**
  * A query that is compiled once and then run with other values: for the few that every call
  * makes. What its text depends on besides the values stands in `shape`.
  */
 export function prepare<V extends Values, Q extends Compilable, S extends string = ''>(
   build: (db: Db, values: Placeholders<V>, shape: S) => Q,
 ): (db: Db, values: V, shape?: S) => Promise<Row<Q>[]> {
-  // Every handle of one dialect, transaction or not, has that dialect's adapter.
-  const known = new WeakMap<object, Map<string, CompiledQuery>>();
-  const compiledFor = (db: Db, values: V, shape: S): CompiledQuery => {
-    const { adapter } = db.getExecutor();
-    const shapes = known.get(adapter) ?? new Map<string, CompiledQuery>();
-    known.set(adapter, shapes);
-    const query = shapes.get(shape) ?? build(db, placeholdersFor(values), shape).compile();
-    shapes.set(shape, query);
-    return query;
-  };
+  const compiled = compiledOnce();
   return async (db, values, shape = '' as S) => {
-    const query = compiledFor(db, values, shape);
+    const query = compiled(db, shape, () => build(db, placeholdersFor(values), shape));
     const parameters = query.parameters.map((parameter) => valueOf(parameter, values));
     const { rows } = await db.executeQuery({ ...query, parameters });
     return rows as Row<Q>[];

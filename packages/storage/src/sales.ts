@@ -7,6 +7,7 @@ import { inOrder, type OrderKey, type Page } from './paging.ts';
 import { prepare, prepareForStore, type Placeholders } from './prepared.ts';
 import { inScope, type StoreScope } from './scope.ts';
 import { inBatches, onDays, type StoreDay } from './store-days.ts';
+import { insertWholeRows } from './whole-rows.ts';
 
 /** Newest day first, then by store (SAL-13). */
 const saleOrder: readonly OrderKey[] = [
@@ -88,9 +89,20 @@ export async function sumSales(db: Db, filter: SaleFilter): Promise<number> {
   return row?.cents ?? 0;
 }
 
+const saleById = prepare((db, { id }: Placeholders<{ id: string }>) =>
+  liveSales(db, null).where('sales.id', '=', id),
+);
+
+/** The live sales among ids, in no order. */
+export async function findSales(db: Db, ids: readonly string[], scope: StoreScope) {
+  const [id, ...more] = ids;
+  if (id !== undefined && more.length === 0 && scope === null) return saleById(db, { id });
+  return liveSales(db, scope).where('sales.id', 'in', ids).execute();
+}
+
 /** One live sale, undefined when there is none in the caller's stores. */
-export function findSale(db: Db, id: string, scope: StoreScope) {
-  return liveSales(db, scope).where('sales.id', '=', id).executeTakeFirst();
+export async function findSale(db: Db, id: string, scope: StoreScope) {
+  return (await findSales(db, [id], scope))[0];
 }
 
 /** The same, locked until the transaction ends. */
@@ -114,13 +126,16 @@ function columns(fields: SaleFields): Columns<'sales'> {
   };
 }
 
-const addSale = prepare((db, sale: Placeholders<SalesTable>) =>
-  db.insertInto('sales').values(sale),
-);
+export type NewSale = { id: string; fields: SaleFields };
 
-/** Adds a sale; AppError `conflict` (sales_store_date) when store and date have one (SAL-07). */
-export async function insertSale(tx: Tx, id: string, fields: SaleFields, at: string) {
-  await addSale(tx, newRow(id, columns(fields), at));
+/** Adds sales; AppError `conflict` (sales_store_date) when store and date have one (SAL-07). */
+export function insertSales(tx: Tx, sales: readonly NewSale[], at: string): Promise<void> {
+  const rows = sales.map(({ id, fields }) => newRow(id, columns(fields), at));
+  return insertWholeRows(tx, 'sales', rows);
+}
+
+export function insertSale(tx: Tx, id: string, fields: SaleFields, at: string): Promise<void> {
+  return insertSales(tx, [{ id, fields }], at);
 }
 
 /** Changes a live sale; AppError `conflict` (sales_store_date) as on insert. */

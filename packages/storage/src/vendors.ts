@@ -1,4 +1,4 @@
-import type { Expression } from 'kysely';
+import { sql, type Expression, type SqlBool } from 'kysely';
 import { nameKey } from '@backcounter/core/text';
 import type { VendorFields } from '@backcounter/core/vendors';
 import type { Db, Tx } from './database.ts';
@@ -90,8 +90,7 @@ export async function findVendor(
  * rows, `update` keeps them away. Undefined when there is none.
  */
 export async function lockVendor(tx: Tx, id: string, lock: 'share' | 'update') {
-  const [vendor] = await vendorLocked(tx, { id }, lock);
-  return vendor;
+  return (await lockVendors(tx, [id], lock))[0];
 }
 
 const vendorLocked = prepare(
@@ -101,21 +100,38 @@ const vendorLocked = prepare(
   },
 );
 
-type VendorStore = { vendorId: string; storeId: string };
+/** The same of several vendors; those that there are, in no order. */
+export async function lockVendors(tx: Tx, ids: readonly string[], lock: 'share' | 'update') {
+  const [id, ...more] = ids;
+  if (id !== undefined && more.length === 0) return vendorLocked(tx, { id }, lock);
+  const query = liveVendors(tx).where('vendors.id', 'in', ids).orderBy('vendors.id');
+  return (lock === 'share' ? query.forShare() : query.forUpdate()).execute();
+}
+
+export type VendorStore = { vendorId: string; storeId: string };
+
+function liveLinks(db: Db) {
+  return db
+    .selectFrom('vendor_stores')
+    .select(['vendor_id as vendorId', 'store_id as storeId'])
+    .where('deleted_at', 'is', null);
+}
 
 const linkOf = prepare((db, { vendorId, storeId }: Placeholders<VendorStore>) =>
-  db
-    .selectFrom('vendor_stores')
-    .select('vendor_id')
-    .where('vendor_id', '=', vendorId)
-    .where('store_id', '=', storeId)
-    .where('deleted_at', 'is', null),
+  liveLinks(db).where('vendor_id', '=', vendorId).where('store_id', '=', storeId),
 );
 
-/** True when a vendor, which the caller has locked, may be named together with a store (INV-10). */
-export async function isVendorOfStore(tx: Tx, vendorId: string, storeId: string): Promise<boolean> {
-  const [link] = await linkOf(tx, { vendorId, storeId });
-  return link !== undefined;
+/**
+ * Those of the pairs of a vendor, which the caller has locked, and a store that may be named
+ * together (INV-10).
+ */
+export async function linkedPairs(tx: Tx, pairs: readonly VendorStore[]): Promise<VendorStore[]> {
+  const [pair, ...more] = pairs;
+  if (pair !== undefined && more.length === 0) return linkOf(tx, pair);
+  const rows = pairs.map(({ vendorId, storeId }) => sql`(${vendorId}, ${storeId})`);
+  return liveLinks(tx)
+    .where(sql<SqlBool>`(vendor_id, store_id) in (values ${sql.join(rows)})`)
+    .execute();
 }
 
 function namedVendor(db: Db, id: string | Expression<string>) {

@@ -189,6 +189,35 @@ describe('an import', () => {
     ]);
   });
 
+  it('refuses single rows among many that are entered together, and logs the others once', async () => {
+    write('stores.csv', stores);
+    write('vendors.csv', vendors);
+    const invoices = Array.from({ length: 230 }, (_, i) => `N-${i},Oak,Acme,${i + 1},2026-11-02`);
+    // One that breaks a rule of the call, one that is there already, one whose number is taken.
+    invoices[40] = 'N-40,Oak,Acme,5,2026-11-21';
+    invoices[120] = invoices[119] ?? '';
+    invoices[121] = 'N-119,Oak,Acme,999,2026-11-02';
+    write('invoices.csv', `invoice_number,store,vendor,amount,date\n${invoices.join('\n')}\n`);
+    const { said, last } = await run();
+    expect(last).toBe('added 231, unchanged 1, refused 2');
+    expect(refusals(said).map((row) => [row['invoice_number'], row['reason']])).toEqual([
+      ['N-40', 'Future dates are not allowed'],
+      ['N-119', 'Invoice number already exists. Please use a different invoice number.'],
+    ]);
+    const found = await stored(async (db) => ({
+      numbers: await db.selectFrom('invoices').select('invoice_number').execute(),
+      logged: await db
+        .selectFrom('activity')
+        .innerJoin('activity_stores', 'activity_stores.activity_id', 'activity.id')
+        .innerJoin('invoices', 'invoices.id', 'activity.subject_id')
+        .select('invoices.invoice_number')
+        .execute(),
+    }));
+    expect(found.numbers).toHaveLength(227);
+    expect(new Set(found.logged.map((row) => row.invoice_number)).size).toBe(227);
+    expect(found.logged).toHaveLength(227);
+  });
+
   it('exits 1 on a refused row only when it is strict', async () => {
     write('stores.csv', 'name,address\n,nowhere\n');
     const strict = await run('--strict');

@@ -1,6 +1,6 @@
-import { readWriteInput, runWrite } from '@backcounter/api/dispatch';
+import { readWriteInput, runWrites } from '@backcounter/api/dispatch';
 import type { ApiDeps } from '@backcounter/api/deps';
-import type { AnyRoute, Call } from '@backcounter/api/route';
+import type { AnyRoute, AnyWrite, Call } from '@backcounter/api/route';
 import { routes } from '@backcounter/api/routes';
 import { AppError, type FieldMessages } from '@backcounter/core/errors';
 import { isStorableText, nameKey } from '@backcounter/core/text';
@@ -42,21 +42,21 @@ type Options = {
 /** Rows that are committed together: what a crash may lose of an import, and repeats. */
 const rowsPerTransaction = 1000;
 
-/** Rows that are tried without a savepoint for each. */
+/** Rows that are tried together. */
 const rowsPerTry = 100;
 
-type Known = Map<string, Entry & { count: number }>;
+type Input = ReturnType<typeof readWriteInput> & { params: Record<string, string> };
+
+type KnownEntry = Entry & { count: number };
+type Known = Map<string, KnownEntry>;
 
 /** One kind of rows while they are entered. */
 export type Run = { sheet: Sheet; importIndex: ImportIndex; call: Call; known: Known };
 
-/** The API's own write, with an id to go on with. */
-async function make(run: Run, tx: Tx, request: Request): Promise<string> {
-  const route: AnyRoute = routes[run.sheet.route];
-  if (route.kind !== 'write') throw new Error(`${run.sheet.route} is no write`);
-  const input = { ...readWriteInput(route, request.body), params: request.params ?? {} };
-  const answer = await runWrite(route, { ...run.call, tx }, input);
-  return idOf(answer);
+function routeOf({ sheet }: Run): AnyWrite {
+  const route: AnyRoute = routes[sheet.route];
+  if (route.kind !== 'write') throw new Error(`${sheet.route} is no write`);
+  return route;
 }
 
 /** Most calls answer the row, daily cash has it in `data`, shifts answer several. */
@@ -81,49 +81,74 @@ function refused(row: ReadRow, error: unknown): Taken {
 
 type Asked = { row: ReadRow; request: Request };
 
-async function takeRow(run: Run, tx: Tx, { row, request }: Asked): Promise<Taken> {
+/** What one row comes to: told already, or an input of the API's own write. */
+type Plan = { taken: Taken } | (Asked & { input: Input; entry: KnownEntry });
+
+/** Sorts out one row among those that are stored or come before it. */
+function plan(run: Run, { row, request }: Asked): Plan {
   const stored = standing(run, request);
   if (stored && stored.content !== request.content) {
-    return { state: 'changed', row, request, stored };
+    return { taken: { state: 'changed', row, request, stored } };
   }
-  if (stored || run.sheet.isImplied?.(request, run.importIndex)) return { state: 'unchanged', row };
-  const id = await make(run, tx, request);
-  // A row that may repeat is told only from those that were stored before.
-  if (!run.sheet.repeats) run.known.set(request.key, { ...request, id, count: 1 });
-  run.sheet.added?.(request, id, run.importIndex);
-  return { state: 'added', row, id };
+  if (stored || run.sheet.isImplied?.(request, run.importIndex)) {
+    return { taken: { state: 'unchanged', row } };
+  }
+  try {
+    const input = readWriteInput(routeOf(run), request.body);
+    const { key, content, params = {} } = request;
+    const entry = { key, content, id: '', count: 1 };
+    // A row that may repeat is told only from those that were stored before.
+    if (!run.sheet.repeats) run.known.set(key, entry);
+    return { row, request, input: { ...input, params }, entry };
+  } catch (error) {
+    return { taken: refused(row, error) };
+  }
 }
 
-async function takeApart(run: Run, tx: Tx, asked: readonly Asked[]): Promise<Taken[]> {
-  const taken: Taken[] = [];
-  for (const one of asked) {
-    const attempt = inSavepoint(tx, () => takeRow(run, tx, one));
-    taken.push(await attempt.catch((error: unknown) => refused(one.row, error)));
+/** Enters rows by the API's own writes, all of them or none. */
+async function takeAll(run: Run, tx: Tx, asked: readonly Asked[]): Promise<Taken[]> {
+  const plans = asked.map((one) => plan(run, one));
+  const made = plans.flatMap((one) => ('taken' in one ? [] : [one]));
+  const inputs = made.map(({ input }) => input);
+  const answers = await runWrites(routeOf(run), { ...run.call, tx }, inputs);
+  for (const [index, { request, entry }] of made.entries()) {
+    entry.id = idOf(answers[index]);
+    run.sheet.added?.(request, entry.id, run.importIndex);
   }
-  return taken;
+  return plans.map((one) =>
+    'taken' in one ? one.taken : { state: 'added', row: one.row, id: one.entry.id },
+  );
 }
 
 /**
- * Rows that nothing else hangs on are tried together: a savepoint for each would cost as much as
- * the row. Where one is refused, they are taken one by one.
+ * Tries rows together: a savepoint and statements for each would cost several times the row. Where
+ * one is refused, they are tried in smaller parts, down to the one row.
  */
 async function takeTogether(run: Run, tx: Tx, asked: readonly Asked[]): Promise<Taken[]> {
-  const known = new Map(asked.map(({ request: { key } }) => [key, run.known.get(key)]));
-  const counts = new Map([...known].map(([key, entry]) => [key, entry?.count ?? 0]));
+  const known = asked.map(({ request: { key } }) => [key, run.known.get(key)] as const);
+  const counts = known.map(([, entry]) => entry?.count ?? 0);
   try {
-    return await inSavepoint(tx, async () => {
-      const taken: Taken[] = [];
-      for (const one of asked) taken.push(await takeRow(run, tx, one));
-      return taken;
-    });
+    return await inSavepoint(tx, () => takeAll(run, tx, asked));
   } catch (error) {
     if (!(error instanceof AppError) || error.code === 'unavailable') throw error;
-    for (const [key, entry] of known) {
-      if (entry) run.known.set(key, { ...entry, count: counts.get(key) ?? 0 });
+    for (const [index, [key, entry]] of known.entries()) {
+      if (entry) run.known.set(key, Object.assign(entry, { count: counts[index] }));
       else run.known.delete(key);
     }
-    return takeApart(run, tx, asked);
+    const [only, ...more] = asked;
+    if (only && more.length === 0) return [refused(only.row, error)];
+    return takeInParts(run, tx, { asked, length: Math.ceil(asked.length / 10) });
   }
+}
+
+type Parts = { asked: readonly Asked[]; length: number };
+
+async function takeInParts(run: Run, tx: Tx, { asked, length }: Parts): Promise<Taken[]> {
+  const taken: Taken[] = [];
+  for (let start = 0; start < asked.length; start += length) {
+    taken.push(...(await takeTogether(run, tx, asked.slice(start, start + length))));
+  }
+  return taken;
 }
 
 function countKnown(entries: readonly Entry[], known: Known = new Map()): Known {
@@ -157,12 +182,9 @@ export async function takeRows(run: Run, tx: Tx, rows: readonly ReadRow[]): Prom
     const lookup = { tx, scope: call.caller.scope, importIndex };
     run.known = countKnown(await among(lookup, requests));
   }
-  const take = among ? takeTogether : takeApart;
-  for (let start = 0; start < asked.length; start += rowsPerTry) {
-    for (const one of await take(run, tx, asked.slice(start, start + rowsPerTry))) {
-      taken.set(one.row, one);
-    }
-  }
+  // Where one row may name another, each is entered before the next is looked at.
+  const length = among ? rowsPerTry : 1;
+  for (const one of await takeInParts(run, tx, { asked, length })) taken.set(one.row, one);
   return rows.flatMap((row) => taken.get(row) ?? []);
 }
 

@@ -1,5 +1,7 @@
+import { addDays } from '@backcounter/core/dates';
 import { insertActivity } from '../../activity.ts';
 import { findDeleted, setDeleted } from '../../deletion.ts';
+import { takenIndex } from '../../drivers/refusals.ts';
 import {
   deleteExpiredSessions,
   deleteSession,
@@ -9,7 +11,7 @@ import {
   nameSession,
   touchSession,
 } from '../../sessions.ts';
-import { findSale, listSales, sumSales, updateSale } from '../../sales.ts';
+import { findSale, findSales, insertSales, listSales, sumSales, updateSale } from '../../sales.ts';
 import { businessAt, insertSettings, readSettings, updateSettings } from '../../settings.ts';
 import { findStore, listStores, lockStores, storeRecords, updateStore } from '../../stores.ts';
 import { checkEqual } from '../check.ts';
@@ -146,6 +148,43 @@ const saleCases: ContractCase[] = [
       checkEqual(await sumSales(db, { scope, range }), cents);
     },
   })),
+  {
+    title: 'many sales are added at once, or none when the day of one is taken (SAL-07)',
+    async run(testDatabase) {
+      const { db, transaction } = await openWithSales(testDatabase);
+      const sales = Array.from({ length: 123 }, (_, index) => ({
+        id: `many ${index}`,
+        fields: {
+          ...{ storeId: 'c', amountCents: index + 1, date: addDays('2025-01-01', index) },
+          description: index % 2 === 0 ? null : `day ${index}`,
+        },
+      }));
+      await transaction((tx) => insertSales(tx, sales, at));
+      const ids = sales.map(({ id }) => id);
+      const stored = await findSales(db, ids, null);
+      checkEqual(
+        sales.map(({ id }) => {
+          const row = stored.find((sale) => sale.id === id);
+          return [row?.amount_cents, row?.date, row?.description, row?.created_at];
+        }),
+        sales.map(({ fields }) => [fields.amountCents, fields.date, fields.description, at]),
+      );
+      checkEqual((await findSales(db, ids, ['a'])).length, 0);
+      const fieldsOn = (date: string) => ({
+        storeId: 'c',
+        amountCents: 5,
+        date,
+        description: null,
+      });
+      const pair = [
+        { id: 'free', fields: fieldsOn('2025-12-01') },
+        { id: 'taken', fields: fieldsOn('2025-01-02') },
+      ];
+      const again = transaction((tx) => insertSales(tx, pair, at));
+      checkEqual(takenIndex(await again.catch((error: unknown) => error)), 'sales_store_date');
+      checkEqual(await findSale(db, 'free', null), undefined);
+    },
+  },
   {
     title: 'a changed sale moves to its new store and date',
     async run(testDatabase) {

@@ -14,9 +14,10 @@ import {
   findNamedVendor,
   findVendor,
   insertVendor,
-  isVendorOfStore,
+  linkedPairs,
   listVendors,
   lockVendor,
+  lockVendors,
   setVendorLinksDeleted,
   updateVendor,
   vendorStoreIds,
@@ -105,8 +106,17 @@ const vendorCases: ContractCase[] = [
       await transaction(async (tx) => {
         checkEqual((await lockVendor(tx, 'v1', 'share'))?.name, 'Zing');
         checkEqual((await lockVendor(tx, 'v1', 'update'))?.name, 'Zing');
-        checkEqual(await isVendorOfStore(tx, 'v1', 'b'), true);
-        checkEqual(await isVendorOfStore(tx, 'v1', 'a'), false);
+        const [own, other] = [
+          { vendorId: 'v1', storeId: 'b' },
+          { vendorId: 'v1', storeId: 'a' },
+        ];
+        checkEqual(await linkedPairs(tx, [own]), [own]);
+        checkEqual(await linkedPairs(tx, [other]), []);
+        checkEqual(await linkedPairs(tx, [own, other]), [own]);
+        checkEqual(
+          (await lockVendors(tx, ['v1', 'v2', 'nobody'], 'share')).map(({ name }) => name).sort(),
+          ['Zing', 'acme'],
+        );
       });
     },
   },

@@ -8,9 +8,9 @@ const sum = (rows: Record<string, string>[] | undefined, column: string) =>
 describe('the sample business', () => {
   const rows = sampleBusiness({ today: '2026-11-20', days: 730 });
 
-  it('has three stores over two years, and a sale on each open day', () => {
+  it('has three stores over two years, and a sale on each open day but one', () => {
     expect(rows['stores']).toHaveLength(3);
-    expect(rows['sales']).toHaveLength(3 * (730 - 2));
+    expect(rows['sales']).toHaveLength(3 * (730 - 2) - 1);
     expect(rows['sales']?.at(-1)?.['date']).toBe('2026-11-20');
   });
 
@@ -25,6 +25,23 @@ describe('the sample business', () => {
     const margin = profit / sum(rows['sales'], 'total_sales');
     expect(margin).toBeGreaterThan(0.1);
     expect(margin).toBeLessThan(0.4);
+  });
+
+  it('has slips in its last two weeks: a day, a day of cash, a digit and an invoice too many', () => {
+    const of = (file: string, store: string) =>
+      (rows[file] ?? []).filter((row) => row['store'] === store);
+    const dates = (file: string, store: string) => of(file, store).map(({ date }) => date);
+    expect(dates('sales', 'Maple Street Deli')).not.toContain('2026-11-14');
+    expect(dates('daily_cash', 'Maple Street Deli')).not.toContain('2026-11-14');
+    expect(dates('sales', 'Lakeview Market')).toContain('2026-11-16');
+    expect(dates('daily_cash', 'Lakeview Market')).not.toContain('2026-11-16');
+    const sold = of('sales', 'Route 9 Fuel & Mart').find(({ date }) => date === '2026-11-11');
+    expect(Number(sold?.['total_sales'])).toBeLessThan(1000);
+    const [second] = (rows['invoices'] ?? []).slice(-1);
+    const first = (rows['invoices'] ?? []).find(
+      ({ invoice_number }) => invoice_number?.replace('-', '') === second?.['invoice_number'],
+    );
+    expect(second).toMatchObject({ amount: first?.['amount'], vendor: first?.['vendor'] });
   });
 
   it('never has two people at once in a store, nor a number twice', () => {

@@ -8,6 +8,7 @@ import {
   type SampleStore,
 } from './cast.ts';
 import { around, randomFrom, type Random } from './random.ts';
+import { withSlips } from './slips.ts';
 
 /** Rows of the files that the product imports, by file and column. */
 export type SampleRows = Record<string, Record<string, string>[]>;
@@ -143,7 +144,7 @@ function incomeTypeRows() {
 
 /**
  * A believable business of three stores over the `days` days up to `today`, with shifts for two
- * weeks more: the same for the same day and seed.
+ * weeks more: the same for the same day and seed. Its last two weeks hold a few slips to find.
  */
 export function sampleBusiness(options: {
   today: string;
@@ -157,7 +158,7 @@ export function sampleBusiness(options: {
   const start = addDays(today, 1 - length);
   const days = datesFrom(start, length);
   const sales = salesRows(random, days, start);
-  return {
+  const rows = {
     stores: sampleStores.map(({ name, address }) => ({ name, address })),
     vendors: sampleVendors.map(({ name, stores }) => ({
       name,
@@ -177,4 +178,5 @@ export function sampleBusiness(options: {
     incomes: incomeRows(random, days),
     daily_cash: cashRows(random, sales),
   };
+  return withSlips(rows, today);
 }

@@ -39,7 +39,8 @@ export const sample: Command = {
   summary: 'Fill an empty database with an invented business to try the product on',
   usage: `sample
 
-Makes three stores with two years of sales, invoices, shifts, income and cash up to today.`,
+Makes three stores with two years of sales, invoices, shifts, income and cash up to today, and a
+few slips in the last two weeks to find: a missing day, a lost digit, an invoice entered twice.`,
   async run(args, { env, clock, say, tell }) {
     noArguments(args);
     const { storage } = await prepareStorage(env.database, {

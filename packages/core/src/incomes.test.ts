@@ -143,6 +143,14 @@ describe('proposeRecurring', () => {
     expect(dates([income], month, today)).toEqual([]);
   });
 
+  it.each([
+    ['on its first day, where it was entered before', rent({ date: '2025-12-31' }), '2026-01'],
+    ['on its last day', rent({ endDate: '2026-03-31' }), '2026-03'],
+    ['today', rent(), '2026-07'],
+  ])('INC-18 proposes one %s', (_, income, month) => {
+    expect(dates([income], month, `${month}-31`)).toEqual([`${month}-31`]);
+  });
+
   it('INC-18 proposes no second time what was confirmed for the same store and type', () => {
     const confirmed = rent({ incomeType: ' rent ', date: '2026-02-27', isRecurring: false });
     expect(dates([rent(), confirmed], '2026-02')).toEqual([]);

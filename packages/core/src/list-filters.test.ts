@@ -17,6 +17,14 @@ describe('readDates', () => {
     expect(readDates({}, zone)).toBeNull();
   });
 
+  it.each(['Pacific/Honolulu', 'America/Chicago', 'Asia/Tokyo'])(
+    'DAT-10 takes the days as they are written, also in %s',
+    (timeZone) => {
+      const dates = { from: '2026-11-02T00:00:00Z', to: '2026-11-08T23:59:59Z' };
+      expect(readDates(dates, timeZone)).toEqual({ start: '2026-11-02', end: '2026-11-08' });
+    },
+  );
+
   it('refuses what is no date, and an end before the start', () => {
     expect(() => readDates({ from: 'soon' }, zone)).toThrow('Date must be in YYYY-MM-DD format');
     expect(() => readDates({ from: '2026-11-02', to: '2026-11-01' }, zone)).toThrow(

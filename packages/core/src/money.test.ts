@@ -191,6 +191,11 @@ describe('wireToCents', () => {
       30, 1_200_000_000_000, -1_824_983,
     ]);
   });
+
+  it('DAT-12 loses no cent of an amount that stands between two floats', () => {
+    const dollars = [0.29, 0.57, 1.15, 4.35, 64.1, 1234.57, -0.29, 8_589_934.57];
+    expect(dollars.map(wireToCents)).toEqual([29, 57, 115, 435, 6410, 123_457, -29, 858_993_457]);
+  });
 });
 
 describe('formatSignedCents', () => {

@@ -84,6 +84,19 @@ describe('readPeriod', () => {
     expect(period && [period.start, period.end, period.label]).toEqual(expected);
   });
 
+  it.each(['Pacific/Honolulu', 'America/Chicago', 'UTC', 'Europe/Berlin', 'Asia/Tokyo'])(
+    'SAL-20 DAT-10 takes the days of a range as they are written, also in %s',
+    (timeZone) => {
+      for (const end of ['2026-01-11', '2026-01-11T23:59:59Z', '2026-01-11T23:59:59.999Z']) {
+        const query = { start_date: '2026-01-05T00:00:00.000Z', end_date: end };
+        expect(readPeriod(query, timeZone)).toMatchObject({
+          start: '2026-01-05',
+          end: '2026-01-11',
+        });
+      }
+    },
+  );
+
   it('takes any month from 1900 on', () => {
     expect(readPeriod({ month: '1900-01' }, zone)?.start).toBe('1900-01-01');
     expect(() => readPeriod({ month: '1899-12' }, zone)).toThrow('Year must be between 1900 and');

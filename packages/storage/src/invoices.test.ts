@@ -80,6 +80,19 @@ describe('rescopeInvoiceNumbers', () => {
     await expect(add('i4', 'a')).rejects.toThrow(AppError);
   });
 
+  it('INV-11 takes deleted invoices along, so that they can come back', async () => {
+    await add('i1', 'A');
+    await storage.db.updateTable('invoices').set({ deleted_at: at }).execute();
+    const scopes = async () =>
+      (await storage.db.selectFrom('invoices').select('number_scope').execute()).map(
+        (row) => row.number_scope,
+      );
+    await rescope(true);
+    expect(await scopes()).toEqual(['v1']);
+    await rescope(false);
+    expect(await scopes()).toEqual(['']);
+  });
+
   it('INV-11 refuses to go back while two vendors use a number, and changes nothing', async () => {
     await rescope(true);
     await add('i1', 'A', { numberScope: 'v1' });

@@ -1,0 +1,35 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { loadSession, signOut } from '../../session/session-store.ts';
+import { answerFetch } from '../../testing/fetching.ts';
+import { renderPage } from '../../testing/render.tsx';
+import { clearPage, signInAs } from '../../testing/sessions.ts';
+import { HoursResult } from './hours-result.tsx';
+
+beforeEach(() => {
+  clearPage();
+  loadSession();
+  signInAs('owner');
+});
+afterEach(() => {
+  cleanup();
+  signOut();
+  vi.unstubAllGlobals();
+});
+
+const worked = (name: string, minutes: number, hours: number, salary: number) => ({
+  ...{ employee_id: { _id: name, name }, minutes, hours, salary },
+});
+
+it('SHF-07 adds minutes and cents up, not the rounded hours of the rows', async () => {
+  const hours = [worked('Ann', 33, 0.6, 8.29), worked('Bo', 33, 0.6, 8.57)];
+  answerFetch(({ path }) => ({ body: path.startsWith('/api/hours') ? hours : [] }));
+  await renderPage(<HoursResult query={{ month: '2026-11' }} scope="all stores" />);
+  await screen.findByText('2 rows');
+  const rows = screen.getByRole('table', { name: 'Total Hours Worked' }).querySelectorAll('tr');
+  expect([...rows].slice(1).map((row) => row.textContent)).toEqual([
+    'Ann0.6$15.07$8.29',
+    'Bo0.6$15.58$8.57',
+    '2 rows1.1$16.86',
+  ]);
+});

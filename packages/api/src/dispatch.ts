@@ -3,6 +3,7 @@ import { parseInput } from '@backcounter/core/fields';
 import { isStorableText } from '@backcounter/core/text';
 import type { Permission } from '@backcounter/core/permissions';
 import type { z } from 'zod';
+import { readOnce } from './answer-memory.ts';
 import { callerMay } from './caller-may.ts';
 import { startCall } from './authenticate.ts';
 import { readBody, readChange } from './body.ts';
@@ -68,15 +69,16 @@ async function read(
   const call = await startCall(deps, incoming.request, deps.clock());
   allow(call, route.permission);
   checkParams(incoming.params);
-  const query = (
-    route.query ? parseInput(route.query, queryOf(incoming.request)) : undefined
-  ) as never;
-  const { params } = incoming;
-  if (deps.offload && route.heavy?.(query)) {
-    const heavy: HeavyRead = { route: key, caller: call.caller, params, query };
-    return deps.offload(heavy);
-  }
-  return runRead(deps, route, { call, params, query });
+  const { params, request } = incoming;
+  const answer = () => {
+    const query = (route.query ? parseInput(route.query, queryOf(request)) : undefined) as never;
+    if (deps.offload && route.heavy?.(query)) {
+      const heavy: HeavyRead = { route: key, caller: call.caller, params, query };
+      return deps.offload(heavy);
+    }
+    return runRead(deps, route, { call, params, query });
+  };
+  return route.remembered ? readOnce(call, request.url, answer) : answer();
 }
 
 type WriteInput = { body: never; change: Record<string, unknown> };

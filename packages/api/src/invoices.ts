@@ -226,6 +226,7 @@ export const invoicesRoutes = {
   'GET /invoices': readRoute({
     summary: 'List invoices by vendor, then by store, newest day first; pages newest day first',
     permission: 'invoices.read',
+    remembered: true,
     query: invoicesQuery,
     answer: listAnswer(invoiceWire),
     heavy: (query) =>
@@ -239,6 +240,7 @@ export const invoicesRoutes = {
   'GET /invoices/total': readRoute({
     summary: 'Sum the invoices of a store and a vendor, or of all, over a period',
     permission: 'invoices.read',
+    remembered: true,
     query: selectionQuery,
     answer: z.object({
       total: dollars,

@@ -153,6 +153,7 @@ export const profitRoutes = {
     summary:
       'Profit of a store, or of each, in a month, in each month of a year, or from a date to another',
     permission: 'profit.read',
+    remembered: true,
     query: profitRangeQuery,
     answer: z.array(profitRow),
     heavy: (query) => query.store_id === allStores && query.month === undefined,

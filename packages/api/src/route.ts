@@ -56,6 +56,8 @@ export type ReadRoute<Query extends z.ZodType | undefined, Answer extends z.ZodT
   answer: Answer;
   /** True when the answer may be large enough to keep other calls waiting. */
   heavy?: (query: Inputs<Query, undefined>['query']) => boolean;
+  /** True when the answer hangs on nothing but the database, who asks, and the business's today. */
+  remembered?: boolean;
   /** `db` sees one state for the whole call when `snapshot` is set. */
   snapshot?: boolean;
   handle: (call: Call & Inputs<Query, undefined> & { db: Db }) => Promise<z.output<Answer>>;

@@ -157,6 +157,7 @@ export const salesRoutes = {
   'GET /sales': readRoute({
     summary: 'List sales, newest day first',
     permission: 'sales.read',
+    remembered: true,
     query: salesQuery,
     answer: listAnswer(saleWire),
     heavy: (query) => query.store_id === undefined && query.limit === undefined,
@@ -173,6 +174,7 @@ export const salesRoutes = {
   'GET /sales/total': readRoute({
     summary: 'Sum the sales of a store, or of all, over a period',
     permission: 'sales.read',
+    remembered: true,
     query: salesQuery,
     answer: z.object({ total: dollars, store_name: z.string() }),
     async handle(call) {

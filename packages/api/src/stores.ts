@@ -87,6 +87,7 @@ export const storesRoutes = {
   'GET /stores': readRoute({
     summary: 'List stores by name',
     permission: 'stores.read',
+    remembered: true,
     query: z.object(pageQuery),
     answer: listAnswer(listedStore),
     async handle({ db, caller, query }) {

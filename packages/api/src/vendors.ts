@@ -114,6 +114,7 @@ export const vendorsRoutes = {
   'GET /vendors': readRoute({
     summary: 'List vendors by name, all or those of some stores',
     permission: 'vendors.read',
+    remembered: true,
     query: vendorsQuery,
     answer: listAnswer(vendorWire),
     async handle({ db, caller, query }) {

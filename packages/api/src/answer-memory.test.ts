@@ -1,0 +1,96 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Storage } from '@backcounter/storage/database';
+import { openSqlite } from '@backcounter/storage/drivers/sqlite';
+import { insertSale } from '@backcounter/storage/sales';
+import { AnswerMemory } from './answer-memory.ts';
+import { testApi, type TestApi } from './testing/test-api.ts';
+
+let folder: string;
+let path: string;
+let storage: Storage;
+let t: TestApi;
+let store: string;
+/** How often the database was asked for anything but the session, which is remembered too. */
+let reads: number;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'backcounter-answers-'));
+  path = join(folder, 'business.db');
+  const file = openSqlite({ path });
+  reads = 0;
+  storage = {
+    ...file,
+    get db() {
+      reads += 1;
+      return file.db;
+    },
+  };
+  t = await testApi(storage);
+  store = (await t.ok('POST /stores', { body: { name: 'Main St', address: '1 Main St' } }))._id;
+  await t.ok('POST /sales', { body: { store_id: store, date: '2026-11-19', total_sales: 5 } });
+});
+
+afterEach(async () => {
+  await storage.close();
+  rmSync(folder, { recursive: true });
+});
+
+const total = async (as = 'admin') =>
+  ((await t.ok('GET /sales/total?year=2026', { as })) as { total: number }).total;
+
+describe('the answers of reads', () => {
+  it('are given again without a look at the database while nothing has changed', async () => {
+    expect(await total()).toBe(5);
+    const before = reads;
+    expect([await total(), await total()]).toEqual([5, 5]);
+    expect(reads).toBe(before);
+  });
+
+  it('are read again after a write of this program and of another one', async () => {
+    expect(await total()).toBe(5);
+    await t.ok('POST /sales', { body: { store_id: store, date: '2026-11-18', total_sales: 2 } });
+    expect(await total()).toBe(7);
+    const other = openSqlite({ path });
+    const sale = { storeId: store, amountCents: 300, date: '2026-11-17', description: null };
+    await other.transaction((tx) => insertSale(tx, 'theirs', sale, '2026-11-17T12:00:00.000Z'));
+    await other.close();
+    expect(await total()).toBe(10);
+  });
+
+  it('are each user’s own', async () => {
+    expect(await total()).toBe(5);
+    const oak = await t.ok('POST /stores', { body: { name: 'Oak', address: '2 Oak' } });
+    const limited = await t.signIn('owner', { storeIds: [oak._id] });
+    expect([await total(), await total(limited), await total()]).toEqual([5, 0, 5]);
+    expect((await t.call('GET /sales/total?year=2026', { as: null })).status).toBe(401);
+  });
+
+  it('are those of the day: an employee sees yesterday no longer once it is past', async () => {
+    await t.ok('PUT /settings', { body: { employees_may_see_past_sales: false } });
+    // Five seconds before midnight in Chicago; a session's use is written down every ten.
+    t.clock.now = Date.parse('2026-11-21T05:59:55Z');
+    const as = await t.signIn('employee');
+    const listed = async () => ((await t.ok('GET /sales', { as })) as unknown[]).length;
+    expect(await listed()).toBe(1);
+    t.clock.now += 8000;
+    expect(await listed()).toBe(0);
+  });
+});
+
+describe('AnswerMemory', () => {
+  it('forgets what was unused for longest, and takes nothing that is too large', () => {
+    const memory = new AnswerMemory();
+    const large = { version: 1, bytes: new Uint8Array(3_900_000) };
+    for (const key of ['a', 'b', 'c', 'd']) memory.keep(key, large);
+    expect(memory.find('a', 1)).toBe(large.bytes);
+    memory.keep('e', large);
+    expect(memory.find('b', 1)).toBeNull();
+    expect([memory.find('a', 1), memory.find('e', 1)]).toEqual([large.bytes, large.bytes]);
+    memory.keep('f', { version: 1, bytes: new Uint8Array(4_000_001) });
+    expect(memory.find('f', 1)).toBeNull();
+    expect(memory.find('a', 2)).toBeNull();
+  });
+});

@@ -1,0 +1,72 @@
+import type { ApiDeps } from './deps.ts';
+import type { Call } from './route.ts';
+
+/** How much is remembered at most, and of one answer, in bytes. */
+const remembered = { all: 16_000_000, one: 4_000_000 } as const;
+
+type Answer = { version: number; bytes: Uint8Array };
+
+/** Answers by who asked what on which day, the ones unused for longest first. */
+export class AnswerMemory {
+  readonly #answers = new Map<string, Answer>();
+  #size = 0;
+
+  find(key: string, version: number): Uint8Array | null {
+    const answer = this.#answers.get(key);
+    if (!answer) return null;
+    this.forget(key);
+    if (answer.version !== version) return null;
+    this.keep(key, answer);
+    return answer.bytes;
+  }
+
+  keep(key: string, answer: Answer): void {
+    this.forget(key);
+    if (answer.bytes.length > remembered.one) return;
+    this.#answers.set(key, answer);
+    this.#size += answer.bytes.length + key.length;
+    for (const oldest of this.#answers.keys()) {
+      if (this.#size <= remembered.all) return;
+      this.forget(oldest);
+    }
+  }
+
+  forget(key: string): void {
+    const answer = this.#answers.get(key);
+    if (!answer) return;
+    this.#answers.delete(key);
+    this.#size -= answer.bytes.length + key.length;
+  }
+}
+
+const memories = new WeakMap<ApiDeps, AnswerMemory>();
+
+function memoryOf(deps: ApiDeps): AnswerMemory {
+  const memory = memories.get(deps) ?? new AnswerMemory();
+  memories.set(deps, memory);
+  return memory;
+}
+
+const encoder = new TextEncoder();
+
+/**
+ * The answer of `read` as JSON bytes, read again only when anything in the database has changed
+ * since this user asked the same on the same day. Where the engine cannot tell, it is always read.
+ */
+export async function readOnce(
+  { deps, caller, business }: Call,
+  asked: string,
+  read: () => Promise<unknown>,
+): Promise<unknown> {
+  // Before the read: what changes meanwhile is of a later version.
+  const version = deps.storage.version();
+  if (version === null) return read();
+  const memory = memoryOf(deps);
+  const key = `${caller.userId} ${business.today} ${asked}`;
+  const known = memory.find(key, version);
+  if (known) return known;
+  const answer = await read();
+  const bytes = answer instanceof Uint8Array ? answer : encoder.encode(JSON.stringify(answer));
+  memory.keep(key, { version, bytes });
+  return bytes;
+}

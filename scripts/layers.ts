@@ -97,9 +97,8 @@ export const layers: readonly Layer[] = [
       '@backcounter/api/*',
       '!@backcounter/api/testing/*',
       'zod',
-      'fflate',
     ],
-    mayInTests: [...testTools, '@backcounter/storage/*', '@backcounter/api/*'],
+    mayInTests: [...testTools, 'fflate', '@backcounter/storage/*', '@backcounter/api/*'],
     portable: false,
   },
   {

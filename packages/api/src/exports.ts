@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { AppError } from '@backcounter/core/errors';
+import { exportMessages } from '@backcounter/core/exports';
+import { businessZip } from './exports/business-files.ts';
 import { csvFile } from './exports/csv-file.ts';
 import { replyFile } from './exports/file-reply.ts';
 import type { ListFile, ReadCall } from './exports/list-files.ts';
@@ -24,6 +27,8 @@ const types = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const;
+
+const zipType = 'application/zip';
 
 type Ending = keyof typeof types;
 type ListRoutes<Noun extends string, Query extends z.ZodType> = Record<
@@ -72,4 +77,18 @@ export const exportsRoutes = {
   ...listRoutes('incomes', incomesFile),
   ...listRoutes('daily-cash', dailyCashFile),
   ...listRoutes('users', usersFile),
+
+  'GET /exports/business.zip': readRoute({
+    summary: 'The whole business as the folder of CSV files that an import takes back',
+    permission: 'exports.business',
+    answer: sentFile,
+    mediaType: zipType,
+    handle(call) {
+      if (call.caller.scope !== null) {
+        throw new AppError('forbidden', { message: exportMessages.wholeBusiness });
+      }
+      const name = `business-${call.business.today}.zip`;
+      return replyFile(call.deps, { name, type: zipType, parts: businessZip(call) });
+    },
+  }),
 } as const;

@@ -55,6 +55,7 @@ export const permissions = {
   'activity.read': managers,
   'activity.restore': managers,
   'imports.write': managers,
+  'exports.business': managers,
   'settings.read': managers,
   'settings.write': managers,
 } as const satisfies Record<string, readonly Role[]>;

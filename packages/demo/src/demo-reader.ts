@@ -1,8 +1,5 @@
 import type { z } from 'zod';
-import type { AnswerOf } from '@backcounter/api/client';
-import type { BusinessReader } from '@backcounter/api/export-tables';
-import type { AnyRead, AnyRoute, Call } from '@backcounter/api/route';
-import { routes } from '@backcounter/api/routes';
+import type { AnyRead, Call } from '@backcounter/api/route';
 import { parseInput } from '@backcounter/core/fields';
 import type { Db } from '@backcounter/storage/database';
 
@@ -19,16 +16,4 @@ export async function readWhole(
   const query = schema ? parseInput(schema, {}) : undefined;
   const call = await callOn(db);
   return route.handle({ ...call, db, params, id: params['id'] ?? '', query, body: undefined });
-}
-
-/** What an export reads; the demo keeps no daily cash. */
-export function demoReader(callOn: CallOn, db: Db): BusinessReader {
-  return {
-    async get(key, { params = {} } = {}) {
-      const route: AnyRoute = routes[key];
-      if (route.kind !== 'read') throw new Error(`${key} is no read`);
-      return (await readWhole(route, callOn, { db, params })) as AnswerOf<typeof key>;
-    },
-    dailyCash: () => Promise.resolve([]),
-  };
 }

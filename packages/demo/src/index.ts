@@ -1,6 +1,5 @@
 import { createApi } from '@backcounter/api/create-api';
 import type { ApiDeps, Caller } from '@backcounter/api/deps';
-import { exportTables } from '@backcounter/api/export-tables';
 import { AppError } from '@backcounter/core/errors';
 import { demoIdMaker } from '@backcounter/core/ids';
 import { lastActivityId } from '@backcounter/storage/activity';
@@ -14,7 +13,7 @@ import {
 import { businessAt, hasSettings, readSettings } from '@backcounter/storage/settings';
 import { demoCollections, settingsKey } from './collections.ts';
 import { loadSettings } from './load-shops.ts';
-import { demoReader, type CallOn } from './demo-reader.ts';
+import type { CallOn } from './demo-reader.ts';
 import { seedRows } from './seed.ts';
 
 /** Who makes every call of the demo: an administrator, but for what the demo refuses (DEM-09). */
@@ -123,12 +122,14 @@ export async function startDemo(options: DemoOptions): Promise<DemoHost> {
   const storage = await storageInPage(options, callOn, noteLastId);
   host.storage = storage;
   const api = createApi(deps);
+  const fetch: DemoHost['fetch'] = async (url, init) =>
+    api.fetch(new Request(new URL(url, 'http://demo.invalid'), init));
   return {
-    fetch: async (url, init) => api.fetch(new Request(new URL(url, 'http://demo.invalid'), init)),
+    fetch,
     exportZip: async () => {
-      const { zipTables } = await import('./export-zip.ts');
-      const tables = await storage.snapshot((db) => exportTables(demoReader(callOn, db)));
-      return zipTables(tables);
+      const response = await fetch('/api/exports/business.zip');
+      if (!response.ok) throw new Error(await response.text());
+      return new Uint8Array(await response.arrayBuffer());
     },
     reload: () => readAgain(() => storage.reload()),
     close: () => storage.close(),

@@ -16,10 +16,11 @@ import { storesRoutes } from '../stores.ts';
 import { usersRoutes } from '../users.ts';
 import { vendorsRoutes } from '../vendors.ts';
 import { filterId, pageQuery, periodQuery, readPage, replyList } from '../wire.ts';
-import { fileOf } from './list-files.ts';
+import { fileOf, type ReadCall } from './list-files.ts';
 
 /** How several names stand in one cell; an import reads them so. */
-const namesOf = (rows: readonly { name: string }[]) => rows.map(({ name }) => name).join('|');
+export const namesOf = (rows: readonly { name: string }[]) =>
+  rows.map(({ name }) => name).join('|');
 
 /** Headers are those of the screens, which an import knows too. */
 export const salesFile = fileOf(salesRoutes['GET /sales'], {
@@ -92,40 +93,43 @@ export const hoursFile = fileOf(hoursRoutes['GET /hours'], {
   ],
 });
 
+const cashQuery = z.object({ store_id: filterId, ...periodQuery, ...pageQuery });
+
+type CashCall = ReadCall & { query: z.output<typeof cashQuery> };
+
 /** The API's own list of cash is one store's; a file may hold those of all. */
-export const dailyCashFile = fileOf(
-  {
-    permission: 'dailyCash.read',
-    query: z.object({ store_id: filterId, ...periodQuery, ...pageQuery }),
-    async handle({ db, caller, business, query }) {
-      const range = readPeriod(query, business.timeZone);
-      const { scope } = await scopeOfQuery(db, caller, query.store_id);
-      const stores = await listStores(db, caller.scope);
-      const names = new Map(stores.map(({ id, name }) => [id, name]));
-      const page = readPage(query, dailyCashOrder);
-      const rows = await listDailyCash(db, { scope, range }, page);
-      const named = rows.map((row) => ({ ...row, store_name: names.get(row.store_id) ?? '' }));
-      return replyList(
-        named,
-        page,
-        (row) => ({ ...dailyCashToWire(row), store_name: row.store_name }),
-        (row) => [row.date, row.id],
-      );
-    },
+export const dailyCash = {
+  permission: 'dailyCash.read' as const,
+  query: cashQuery,
+  async handle({ db, caller, business, query }: CashCall) {
+    const range = readPeriod(query, business.timeZone);
+    const { scope } = await scopeOfQuery(db, caller, query.store_id);
+    const stores = await listStores(db, caller.scope);
+    const names = new Map(stores.map(({ id, name }) => [id, name]));
+    const page = readPage(query, dailyCashOrder);
+    const rows = await listDailyCash(db, { scope, range }, page);
+    const named = rows.map((row) => ({ ...row, store_name: names.get(row.store_id) ?? '' }));
+    return replyList(
+      named,
+      page,
+      (row) => ({ ...dailyCashToWire(row), store_name: row.store_name }),
+      (row) => [row.date, row.id],
+    );
   },
-  {
-    title: 'Daily Cash',
-    storeFilters: ['store_id'],
-    columns: [
-      { header: 'Date', kind: 'date', of: (row) => row.date },
-      { header: 'Store', kind: 'text', of: (row) => row.store_name },
-      { header: 'Credit', kind: 'money', isSummed: true, of: (row) => wireToCents(row.credit) },
-      { header: 'Debit', kind: 'money', isSummed: true, of: (row) => wireToCents(row.debit) },
-      { header: 'Fuel', kind: 'money', isSummed: true, of: (row) => wireToCents(row.fuel) },
-      { header: 'Result', kind: 'money', isSummed: true, of: (row) => wireToCents(row.result) },
-    ],
-  },
-);
+};
+
+export const dailyCashFile = fileOf(dailyCash, {
+  title: 'Daily Cash',
+  storeFilters: ['store_id'],
+  columns: [
+    { header: 'Date', kind: 'date', of: (row) => row.date },
+    { header: 'Store', kind: 'text', of: (row) => row.store_name },
+    { header: 'Credit', kind: 'money', isSummed: true, of: (row) => wireToCents(row.credit) },
+    { header: 'Debit', kind: 'money', isSummed: true, of: (row) => wireToCents(row.debit) },
+    { header: 'Fuel', kind: 'money', isSummed: true, of: (row) => wireToCents(row.fuel) },
+    { header: 'Result', kind: 'money', isSummed: true, of: (row) => wireToCents(row.result) },
+  ],
+});
 
 export const storesFile = fileOf(storesRoutes['GET /stores'], {
   title: 'Stores',

@@ -13,7 +13,7 @@ const encoder = new TextEncoder();
 
 /** A zip while it is made: one file after the other, nothing kept but what is not yet sent. */
 export async function* zipStream(
-  entries: AsyncIterable<ZipEntry>,
+  entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>,
   now: number,
 ): AsyncGenerator<Bytes> {
   let made: Bytes[] = [];

@@ -1,35 +1,71 @@
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { createWriteStream, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { exportTables } from '@backcounter/api/export-tables';
-import { csvLine } from '@backcounter/core/csv-text';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { businessFiles, businessZip } from '@backcounter/api/exports/business-files';
+import { csvFile } from '@backcounter/api/exports/csv-file';
+import type { Call } from '@backcounter/api/route';
 import { plainError } from '../database-problems.ts';
-import { openReader, startLocalCall } from '../import/reader.ts';
+import { startLocalCall } from '../import/reader.ts';
 import { withExisting } from '../open-storage.ts';
 import { localDeps } from '../local-deps.ts';
-import { oneArgument, type Command } from './command.ts';
+import { noArguments, oneArgument, type Command, type CommandContext } from './command.ts';
 
-export const exportFolder: Command = {
+/** Writes a file a part at a time; nobody but the owner may read it, and none of that name is lost. */
+async function writeFile(path: string, parts: AsyncIterable<string | Uint8Array>): Promise<void> {
+  await pipeline(Readable.from(parts), createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+}
+
+async function writeFolder(folder: string, call: Call, say: CommandContext['say']) {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  await call.deps.storage.snapshot(async (db) => {
+    for (const { name, heads, pages } of businessFiles({ ...call, db })) {
+      let count = 0;
+      const counted = (async function* () {
+        for await (const rows of pages) {
+          count += rows.length;
+          yield rows;
+        }
+      })();
+      await writeFile(join(folder, `${name}.csv`), csvFile(heads, counted, { isPlain: true }));
+      say(`${name}.csv: ${count} rows`);
+    }
+  });
+}
+
+/** A part of a zip is none: what could not be finished is taken away. */
+async function writeZip(path: string, call: Call): Promise<void> {
+  try {
+    await writeFile(path, businessZip(call));
+  } catch (error) {
+    rmSync(path, { force: true });
+    throw error;
+  }
+}
+
+export const exportBusiness: Command = {
   name: 'export',
-  summary: 'Write the books as a folder of CSV files',
+  summary: 'Write the books as a folder or a zip of CSV files',
   usage: `export FOLDER
+export --zip FILE
 
-Makes FOLDER and writes what an import takes back. FOLDER must be new or empty.`,
+Makes FOLDER, or FILE, and writes what an import takes back. FOLDER must be new or empty, FILE new.`,
+  options: { zip: { type: 'string' } },
   async run(args, { env, clock, say, callerFolder }) {
-    const folder = resolve(callerFolder, oneArgument(args, 'FOLDER'));
-    if (existsSync(folder) && readdirSync(folder).length > 0) {
-      throw plainError(`${folder} is not empty.`);
+    const { zip } = args.options;
+    const target = typeof zip === 'string' ? zip : oneArgument(args, 'FOLDER');
+    if (typeof zip === 'string') noArguments(args);
+    const path = resolve(callerFolder, target);
+    if (zip === undefined && existsSync(path) && readdirSync(path).length > 0) {
+      throw plainError(`${path} is not empty.`);
     }
-    const tables = await withExisting(
-      env.database,
-      { readonly: true, patient: true },
-      async (storage) => exportTables(openReader(await startLocalCall(localDeps(storage, clock)))),
-    );
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-    for (const { name, columns, rows } of tables) {
-      const text = [columns, ...rows].map(csvLine).join('');
-      writeFileSync(join(folder, `${name}.csv`), text, { mode: 0o600 });
-      say(`${name}.csv: ${rows.length} rows`);
-    }
+    if (zip !== undefined && existsSync(path)) throw plainError(`${path} exists already.`);
+    await withExisting(env.database, { readonly: true, patient: true }, async (storage) => {
+      const call = await startLocalCall(localDeps(storage, clock));
+      if (zip === undefined) await writeFolder(path, call, say);
+      else await writeZip(path, call);
+    });
+    if (zip !== undefined) say(`wrote ${path}`);
     return 0;
   },
 };

@@ -1,7 +1,7 @@
 import { backup } from './backup.ts';
 import { check } from './check.ts';
 import type { Command } from './command.ts';
-import { exportFolder } from './export.ts';
+import { exportBusiness } from './export.ts';
 import { importFolder } from './import.ts';
 import { migrate } from './migrate.ts';
 import { restore } from './restore.ts';
@@ -14,7 +14,7 @@ export const commands: readonly Command[] = [
   serve,
   migrate,
   importFolder,
-  exportFolder,
+  exportBusiness,
   sample,
   backup,
   restore,

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openSqlite } from '@backcounter/storage/drivers/sqlite';
+import { strFromU8, unzipSync } from 'fflate';
 import { command } from '../testing/command.ts';
 import { refusals } from '../testing/import-folder.ts';
 import { temporaryFolder } from '../testing/processes.ts';
@@ -278,6 +279,14 @@ describe('an export', () => {
       expect(read(temporary.folder).split('\n').length).toBeGreaterThan(2);
     }
     again.remove();
+    expect((await command(temporary.folder, 'export', '--zip', 'all.zip')).status).toBe(0);
+    const zipped = unzipSync(readFileSync(join(temporary.folder, 'all.zip')));
+    for (const name of names) {
+      const text = readFileSync(join(temporary.folder, 'out', `${name}.csv`), 'utf8');
+      expect(strFromU8(zipped[`${name}.csv`]!)).toBe(text);
+    }
+    const there = await command(temporary.folder, 'export', '--zip', 'all.zip');
+    expect([there.status, there.told.at(-1)]).toEqual([1, expect.stringContaining('exists')]);
     const twice = await command(temporary.folder, 'export', 'out');
     expect([twice.status, twice.told.at(-1)]).toEqual([1, expect.stringContaining('is not empty')]);
   });

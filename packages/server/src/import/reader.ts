@@ -5,8 +5,6 @@ import type { AnswerOf } from '@backcounter/api/client';
 import type { AnyRoute, Call } from '@backcounter/api/route';
 import { routes } from '@backcounter/api/routes';
 import { parseInput } from '@backcounter/core/fields';
-import { centsToDollars } from '@backcounter/core/money';
-import { listDailyCash } from '@backcounter/storage/daily-cash';
 import { businessAt, readSettings } from '@backcounter/storage/settings';
 import type { BusinessReader } from './sheet.ts';
 
@@ -40,16 +38,6 @@ export function openReader(call: Call): BusinessReader {
       const query = schema ? parseInput(schema, input.query ?? {}) : undefined;
       const answer = await runRead(call.deps, route, { call, params, query });
       return answer as AnswerOf<typeof key>;
-    },
-    async dailyCash() {
-      const rows = await listDailyCash(call.deps.storage.db, { scope: null, range: null });
-      return rows.map((row) => ({
-        store_id: row.store_id,
-        date: row.date,
-        credit: centsToDollars(row.credit_cents),
-        debit: centsToDollars(row.debit_cents),
-        fuel: centsToDollars(row.fuel_cents),
-      }));
     },
   };
 }

@@ -1,14 +1,24 @@
 import { AppError } from '@backcounter/core/errors';
 import { centsToDollars, parseAmountText } from '@backcounter/core/money';
-import type { RouteName } from '@backcounter/api/client';
-import { rowsOf, type BusinessReader } from '@backcounter/api/export-tables';
+import type { AnswerOf, RouteName } from '@backcounter/api/client';
 import type { Tx } from '@backcounter/storage/database';
 import type { StoreScope } from '@backcounter/storage/scope';
 import type { StoreDay } from '@backcounter/storage/store-days';
 import type { CsvRow } from './csv.ts';
 import type { ImportIndex } from './import-index.ts';
 
-export { rowsOf, type BusinessReader };
+/** Reads what is stored, through the API's own calls. */
+export type BusinessReader = {
+  get: <K extends RouteName & `GET ${string}`>(
+    route: K,
+    input?: { params?: Record<string, string>; query?: Record<string, string> },
+  ) => Promise<AnswerOf<K>>;
+};
+
+/** The rows of a list that was asked for whole. */
+export function rowsOf<Row>(answer: Row[] | { data: Row[] }): Row[] {
+  return Array.isArray(answer) ? answer : answer.data;
+}
 
 /** What a row asks for. */
 export type Request = {

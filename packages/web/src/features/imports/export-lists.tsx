@@ -23,7 +23,7 @@ const lists = [
 
 type Noun = (typeof lists)[number]['noun'];
 
-/** One list as a whole, in either form. */
+/** One list as a whole, in either form, or all that an import takes back. */
 export function ExportLists() {
   const person = usePerson();
   const [noun, setNoun] = useState<Noun>('sales');
@@ -53,6 +53,14 @@ export function ExportLists() {
         {button('csv')}
         {button('xlsx')}
       </FilterRow>
+      <p>Or take everything along: a zip of CSV files that an import takes back as they are.</p>
+      <Button
+        loading={busy === 'GET /exports/business.zip'}
+        disabled={busy !== null}
+        onClick={() => start('GET /exports/business.zip', {})}
+      >
+        Export everything
+      </Button>
       <Notice of={notice} />
     </>
   );

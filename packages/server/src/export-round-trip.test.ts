@@ -1,0 +1,90 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
+import { engines } from '@backcounter/api/testing/engines';
+import { testApi, type TestApi } from '@backcounter/api/testing/test-api';
+import { importHost } from './import/import-host.ts';
+
+const open: { dispose: () => Promise<void> }[] = [];
+
+afterEach(async () => {
+  for (const { dispose } of open.splice(0)) await dispose();
+});
+
+async function fresh(engine: (typeof engines)[number]): Promise<TestApi> {
+  const database = await engine.open();
+  open.push(database);
+  return testApi(database.storage, { imports: importHost });
+}
+
+const path = 'http://localhost/api';
+const headers = { authorization: 'Bearer admin' };
+
+async function businessOf(t: TestApi) {
+  const response = await t.api.request(`${path}/exports/business.zip`, { headers });
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  const files = Object.entries(unzipSync(bytes)).map(([name, text]) => [name, strFromU8(text)]);
+  return { bytes, files: Object.fromEntries(files) as Record<string, string> };
+}
+
+/** The files of a zip, imported as a person does it in the browser. */
+async function importZip(t: TestApi, bytes: Uint8Array): Promise<void> {
+  const form = new FormData();
+  form.append('file', new Blob([bytes as BlobPart]), 'business.zip');
+  const sent = { method: 'POST', headers, body: form };
+  const upload = await t.api.request(`${path}/imports`, sent);
+  const { _id } = (await upload.json()) as { _id: string };
+  expect((await t.ok(`GET /imports/${_id}/rows?state=refused`)).data).toEqual([]);
+  await t.ok(`POST /imports/${_id}/commit`, { body: { replace_changed: false } });
+}
+
+/** Rows of a day in another order than that of their texts, and texts that need care. */
+const given: Record<string, string> = {
+  stores: `name,address\n"'=Oak's, 2nd","""1"", Main St"\nMain St,1 Main St\n`,
+  vendors: `name,stores\n''Acme,"Main St|=Oak's, 2nd"\n`,
+  employees: 'employee_id,name,store,hourly_rate\nEMP001,Ann,Main St,16.57\n',
+  wages: 'employee_id,hourly_rate,rate_from\nEMP001,15.29,2026-01-01\nEMP001,16.57,2026-11-10\n',
+  shifts: 'employee_id,store,date,start_time,end_time\nEMP001,Main St,2026-11-09,08:00,12:20\n',
+  invoices:
+    'invoice_number,store,vendor,amount,date,description\n' +
+    `A-2,Main St,''Acme,10.29,2026-11-10,"two\nlines"\nA-1,Main St,''Acme,5.57,2026-11-10,\n`,
+  sales:
+    'store,date,total_sales,description\n' +
+    `Main St,2026-11-10,100.50,'-late\n"'=Oak's, 2nd",2026-11-10,7.00,\n`,
+  income_types: 'name,default_amount\nLottery,5.29\n',
+  incomes:
+    'store,income_type,amount,date,description\n' +
+    'Main St,Rent,9.01,2026-11-10,\nMain St,Lottery,5.57,2026-11-10,x\n',
+  daily_cash: 'store,date,credit,debit,fuel\nMain St,2026-11-10,1.10,2.20,9.99\n',
+};
+
+describe.each(engines)('the whole business on $engine', (engine) => {
+  it('is exported, imported into an empty database in the browser, and exported again alike', async () => {
+    const first = await fresh(engine);
+    const names = Object.keys(given);
+    const entries = names.map((name) => [`${name}.csv`, strToU8(given[name]!)] as const);
+    await importZip(first, zipSync(Object.fromEntries(entries)));
+    const { bytes, files } = await businessOf(first);
+    expect(Object.keys(files).sort()).toEqual(names.map((name) => `${name}.csv`).sort());
+    expect(files['stores.csv']).toBe(given['stores']);
+    expect(files['invoices.csv']).toBe(
+      'invoice_number,store,vendor,amount,date,description\n' +
+        `A-1,Main St,''Acme,5.57,2026-11-10,\nA-2,Main St,''Acme,10.29,2026-11-10,"two\nlines"\n`,
+    );
+    const second = await fresh(engine);
+    await importZip(second, bytes);
+    expect((await businessOf(second)).files).toEqual(files);
+  });
+});
+
+it('is for those alone who may see every store', async () => {
+  const [sqlite] = engines;
+  const t = await fresh(sqlite);
+  const store = await t.ok('POST /stores', { body: { name: 'Main St', address: '1' } });
+  const limited = await t.signIn('owner', { storeIds: [store._id] });
+  const refused = await t.call('GET /exports/business.zip', { as: limited });
+  expect([refused.status, refused.body.message]).toEqual([
+    403,
+    'Only those who may see every store can take out the whole business',
+  ]);
+  expect((await t.call('GET /exports/business.zip', { as: 'user' })).status).toBe(403);
+});

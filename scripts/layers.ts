@@ -119,6 +119,7 @@ export const layers: readonly Layer[] = [
     mayAsTypes: ['@backcounter/api/*'],
     mayIn: {
       'app/demo-host.ts': ['@backcounter/demo', '@backcounter/demo/*'],
+      'features/charts/': ['recharts'],
       'features/profit/report/make-xlsx.ts': ['write-excel-file/browser'],
       'testing/': ['vitest', '@testing-library/*'],
     },

@@ -2,6 +2,7 @@ import { activityRoutes } from './activity.ts';
 import { attachmentsRoutes } from './attachments.ts';
 import { boardRoutes } from './board.ts';
 import { changesRoutes } from './changes.ts';
+import { chartsRoutes } from './charts.ts';
 import { dailyCashRoutes } from './daily-cash.ts';
 import { employeesRoutes } from './employees.ts';
 import { exportsRoutes } from './exports.ts';
@@ -49,6 +50,7 @@ export const routes = {
   ...profitChangeRoutes,
   ...overviewRoutes,
   ...boardRoutes,
+  ...chartsRoutes,
   ...findingsRoutes,
   ...targetsRoutes,
   ...activityRoutes,

@@ -93,6 +93,7 @@ export const routeRoles: Record<RouteName, typeof public_ | readonly string[]> =
   'GET /profit/change': managers,
   'GET /overview': managers,
   'GET /board': staff,
+  'GET /charts': managers,
   'GET /targets': managers,
   'PUT /targets': managers,
   'GET /findings': managers,

@@ -21,6 +21,7 @@ export const screens: Screens = {
     'CalculateScreen',
   ),
   userManagement: lazyRouteComponent(() => import('../features/users/screen.tsx'), 'UsersScreen'),
+  charts: lazyRouteComponent(() => import('../features/charts/screen.tsx'), 'ChartsScreen'),
   activity: lazyRouteComponent(() => import('../features/activity/screen.tsx'), 'ActivityScreen'),
   imports: lazyRouteComponent(() => import('../features/imports/screen.tsx'), 'ImportsScreen'),
   settings: lazyRouteComponent(() => import('../features/settings/screen.tsx'), 'SettingsScreen'),

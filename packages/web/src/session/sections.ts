@@ -70,6 +70,13 @@ export type SidePage = Omit<Section, 'lockedFor' | 'hiddenFor'> & { permission: 
 /** Pages without a card; shown to those who may open them. */
 export const sidePages: readonly SidePage[] = [
   {
+    id: 'charts',
+    label: 'Charts',
+    path: paths.charts,
+    description: 'Sales, costs and hours at a glance, over months.',
+    permission: 'profit.read',
+  },
+  {
     id: 'activity',
     label: 'Activity',
     path: paths.activity,

@@ -11,6 +11,7 @@ export const paths = {
   income: '/dashboard/income',
   calculate: '/dashboard/calculate',
   userManagement: '/dashboard/user-management',
+  charts: '/dashboard/charts',
   activity: '/dashboard/activity',
   imports: '/dashboard/import',
   settings: '/dashboard/settings',

@@ -61,8 +61,8 @@ const names = (role: 'link' | 'button') =>
   screen.queryAllByRole(role).map((card) => card.textContent);
 
 it.each<[Role, string[], string[]]>([
-  ['admin', [...all, 'Activity', 'Import and Export', 'Settings'], []],
-  ['owner', [...all.slice(0, -1), 'Activity', 'Import and Export', 'Settings'], []],
+  ['admin', [...all, 'Charts', 'Activity', 'Import and Export', 'Settings'], []],
+  ['owner', [...all.slice(0, -1), 'Charts', 'Activity', 'Import and Export', 'Settings'], []],
   ['user', staff, locked],
   ['employee', staff, locked],
 ])('DSH-02 to DSH-08 ROL-06 role %s sees its cards open or locked', async (role, open, closed) => {

@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import { largest } from '@backcounter/core/charts';
+import { datesIn } from '@backcounter/core/comparisons';
+import { monthOf, weekdayIndex, type DateRange } from '@backcounter/core/dates';
+import { centsToDollars } from '@backcounter/core/money';
+import { readProfitRange } from '@backcounter/core/profit';
+import { sumInvoicesByVendor, sumSalesOnDates, sumWorkByDate } from '@backcounter/storage/charts';
+import type { Db } from '@backcounter/storage/database';
+import { sumByDate, type DaySumFilter } from '@backcounter/storage/day-sums';
+import { listProfitStores } from '@backcounter/storage/profit';
+import type { StoreScope } from '@backcounter/storage/scope';
+import { listTargets } from '@backcounter/storage/targets';
+import { readRoute } from './route.ts';
+import { scopeOfQuery } from './store-access.ts';
+import { calendarDate, dollars, filterId, filterText, namedRow } from './wire.ts';
+
+/** A chart has room for so many stores and vendors; what else there is becomes one sum. */
+const [mostStores, mostVendors] = [20, 15];
+
+const rest = z.object({ amount: dollars, count: z.int() });
+
+const chartsWire = z.object({
+  from: calendarDate,
+  to: calendarDate,
+  /** Days on which something happened; sales are null where none is entered. */
+  days: z.array(
+    z.object({
+      date: calendarDate,
+      sales: dollars.nullable(),
+      invoices: dollars,
+      salary: dollars,
+      minutes: z.int(),
+    }),
+  ),
+  /** Those that sold most, by weekday, 0 for Sunday. */
+  stores: z.array(
+    z.object({
+      store_id: namedRow,
+      sales: dollars,
+      weekdays: z.array(z.object({ weekday: z.int(), sales: dollars, days: z.int() })),
+    }),
+  ),
+  other_stores: rest,
+  /** Those that billed most. */
+  vendors: z.array(z.object({ vendor_id: namedRow, amount: dollars, count: z.int() })),
+  other_vendors: rest,
+  /** What the stores together are to sell, of months that have a target. */
+  targets: z.array(z.object({ month: z.string(), amount: dollars })),
+});
+
+type Wire = z.output<typeof chartsWire>;
+
+async function readDays(db: Db, filter: DaySumFilter): Promise<Wire['days']> {
+  const sales = new Map((await sumByDate(db, 'sales', filter)).map((row) => [row.date, row]));
+  const invoices = new Map((await sumByDate(db, 'invoices', filter)).map((row) => [row.date, row]));
+  const work = new Map((await sumWorkByDate(db, filter)).map((row) => [row.date, row]));
+  const dates = new Set([sales, invoices, work].flatMap((sums) => [...sums.keys()]));
+  return [...dates].sort().map((date) => {
+    const sold = sales.get(date);
+    return {
+      date,
+      sales: sold ? centsToDollars(sold.cents) : null,
+      invoices: centsToDollars(invoices.get(date)?.cents ?? 0),
+      salary: centsToDollars(work.get(date)?.salary_cents ?? 0),
+      minutes: work.get(date)?.minutes ?? 0,
+    };
+  });
+}
+
+type StoreWeekday = { weekday: number; cents: number; days: number };
+
+/** What each store sold by weekday: one read of an index for each of the seven. */
+async function readWeekdays(db: Db, { scope, range }: DaySumFilter) {
+  const byStore = new Map<string, StoreWeekday[]>();
+  const dates = Map.groupBy(datesIn(range), weekdayIndex);
+  for (const [weekday, days] of [...dates].sort(([a], [b]) => a - b)) {
+    for (const row of await sumSalesOnDates(db, { scope, dates: days })) {
+      const known = byStore.get(row.store_id) ?? [];
+      byStore.set(row.store_id, [...known, { weekday, cents: row.cents, days: row.days }]);
+    }
+  }
+  return byStore;
+}
+
+const restToWire = ({ cents, count }: { cents: number; count: number }) => ({
+  amount: centsToDollars(cents),
+  count,
+});
+
+async function readStores(
+  db: Db,
+  filter: DaySumFilter,
+): Promise<Pick<Wire, 'stores' | 'other_stores'>> {
+  const byStore = await readWeekdays(db, filter);
+  const stores = (await listProfitStores(db, filter.scope)).map(({ id, name }) => {
+    const weekdays = byStore.get(id) ?? [];
+    return { id, name, weekdays, cents: weekdays.reduce((sum, { cents }) => sum + cents, 0) };
+  });
+  const { shown, rest: others } = largest(stores, mostStores);
+  return {
+    stores: shown.map(({ id, name, cents, weekdays }) => ({
+      store_id: { _id: id, name },
+      sales: centsToDollars(cents),
+      weekdays: weekdays.map(({ weekday, cents: sold, days }) => ({
+        weekday,
+        sales: centsToDollars(sold),
+        days,
+      })),
+    })),
+    other_stores: restToWire(others),
+  };
+}
+
+async function readVendors(
+  db: Db,
+  filter: DaySumFilter,
+): Promise<Pick<Wire, 'vendors' | 'other_vendors'>> {
+  const { shown, rest: others } = largest(await sumInvoicesByVendor(db, filter), mostVendors);
+  return {
+    vendors: shown.map(({ id, name, cents, count }) => ({
+      vendor_id: { _id: id, name },
+      amount: centsToDollars(cents),
+      count,
+    })),
+    other_vendors: restToWire(others),
+  };
+}
+
+async function readTargets(
+  db: Db,
+  scope: StoreScope,
+  { start, end }: DateRange,
+): Promise<Wire['targets']> {
+  const byMonth = new Map<string, number>();
+  for (const row of await listTargets(db, { scope, from: monthOf(start), to: monthOf(end) })) {
+    byMonth.set(row.month, (byMonth.get(row.month) ?? 0) + row.amount_cents);
+  }
+  return [...byMonth].map(([month, cents]) => ({ month, amount: centsToDollars(cents) }));
+}
+
+export const chartsRoutes = {
+  'GET /charts': readRoute({
+    summary: 'What the charts of a period are drawn from, summed by day, weekday and vendor',
+    permission: 'profit.read',
+    query: z.object({ store_id: filterId, from: filterText, to: filterText }),
+    answer: chartsWire,
+    heavy: (query) => query.store_id === undefined,
+    snapshot: true,
+    async handle({ db, caller, query }) {
+      const range = readProfitRange(query, ['from', 'to']);
+      const { scope } = await scopeOfQuery(db, caller, query.store_id, 'Selected store not found');
+      const filter = { scope, range };
+      return {
+        from: range.start,
+        to: range.end,
+        days: await readDays(db, filter),
+        ...(await readStores(db, filter)),
+        ...(await readVendors(db, filter)),
+        targets: await readTargets(db, scope, range),
+      };
+    },
+  }),
+} as const;

@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises';
+import { addDays } from '@backcounter/core/dates';
+import { dateIn } from '@backcounter/core/time-zone';
+import { expectAccessibleInEveryLook } from '../src/accessible.ts';
+import type { Api } from '../src/api.ts';
+import { expect, test } from '../src/fixtures.ts';
+
+const today = dateIn('America/Chicago', Date.now());
+const yesterday = addDays(today, -1);
+// What draws is a large file, which a page loads when it is first opened.
+const patience = { timeout: 30_000 };
+
+const address = (store: string) =>
+  `/dashboard/charts?store=${store}&from=${addDays(yesterday, -20)}&to=${yesterday}`;
+
+/** A store with two sales and an invoice, a fifth of what it sold; the address of its charts. */
+async function tradingStore(api: Api): Promise<string> {
+  const store = await api.addStore();
+  const { _id: vendor_id } = await api.call<{ _id: string }>('POST /vendors', {
+    body: { name: `Vendor of ${store.name}`, store_ids: [store._id] },
+  });
+  for (const [ago, total_sales] of [
+    [1, 300],
+    [3, 100],
+  ] as const) {
+    const body = { store_id: store._id, date: addDays(today, -ago), total_sales };
+    await api.call('POST /sales', { body });
+  }
+  const invoice = { invoice_number: `C-${store._id}`.slice(0, 40), amount: 80, date: yesterday };
+  await api.call('POST /invoices', { body: { ...invoice, store_id: store._id, vendor_id } });
+  return address(store._id);
+}
+
+const answer = 'Costs took 20 % of sales';
+
+test('charts answer their question and show their table', async ({ app, api, page }) => {
+  const charts = await tradingStore(api);
+  await app.signIn('owner');
+  await app.open(charts);
+  const days = page.getByRole('region', { name: 'Sales by day', exact: true });
+  await expect(days.getByRole('figure')).toBeVisible(patience);
+  await expect(page.getByRole('figure', { name: answer }).locator('svg').first()).toBeVisible();
+  await expect(days.getByRole('heading', { level: 3 })).toContainText('19 of 21 days have no sale');
+  await days.getByRole('button', { name: 'Show as table' }).click();
+  await expect(days.getByRole('cell', { name: '$100.00' })).toBeVisible();
+});
+
+test('the page of charts is accessible', async ({ app, api, page }) => {
+  const charts = await tradingStore(api);
+  await app.signIn('owner');
+  await app.open(charts);
+  await expect(page.getByRole('figure', { name: answer })).toBeVisible(patience);
+  await expectAccessibleInEveryLook(page);
+});
+
+test('a chart is taken along as a picture', async ({ app, api, page }) => {
+  const charts = await tradingStore(api);
+  await app.signIn('owner');
+  await app.open(charts);
+  const costs = page.getByRole('figure', { name: answer });
+  await expect(costs.locator('svg').first()).toBeVisible(patience);
+  const saved = async (button: string) => {
+    const download = page.waitForEvent('download');
+    await costs.getByRole('button', { name: button }).click();
+    const file = await download;
+    return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
+  };
+  const svg = await saved('Save as SVG');
+  expect(svg.name).toMatch(/^costs-took-20-of-sales-.*\.svg$/);
+  expect(svg.bytes.toString()).toContain(`${answer}</text>`);
+  expect(svg.bytes.toString()).not.toContain('var(--');
+  const png = await saved('Save as PNG');
+  expect(png.name).toMatch(/\.png$/);
+  expect(png.bytes.subarray(1, 4).toString()).toBe('PNG');
+});
+
+test('the charts of a store and period are printed', async ({ app, api, page }) => {
+  const charts = await tradingStore(api);
+  await app.signIn('owner');
+  await app.open(charts);
+  const costs = page.getByRole('figure', { name: answer });
+  await expect(costs.locator('svg').first()).toBeVisible(patience);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.getByRole('heading', { level: 2, name: answer })).toBeVisible();
+});

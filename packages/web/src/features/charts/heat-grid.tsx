@@ -1,0 +1,110 @@
+import { formatCents } from '@backcounter/core/money';
+import classes from './charts.module.css';
+import { useWidth } from './measured.tsx';
+
+/** A cell; null where there is no figure. */
+export type HeatCell = {
+  key: string;
+  row: number;
+  column: number;
+  label: string;
+  cents: number | null;
+};
+
+type HeatGridProps = {
+  rows: readonly { label: string; isShown: boolean }[];
+  /** Labels above columns; empty where there is none. */
+  columns: readonly string[];
+  cells: readonly HeatCell[];
+  /** Written into each cell, where there is room. */
+  textOf?: (cents: number) => string;
+  rowLabelWidth: number;
+  size: { least: number; most: number; height?: number };
+};
+
+const gap = 2;
+const head = 18;
+
+/** How strong the ink of an amount is: one of five steps by its place among all of them. */
+function strengthOf(cents: number, sorted: readonly number[]): number {
+  const place = sorted.findIndex((each) => each >= cents);
+  return 0.15 + 0.2 * Math.min(4, Math.floor((place / Math.max(1, sorted.length)) * 5));
+}
+
+/** Amounts as squares of more or less ink; rows that are too long go on below. */
+export function HeatGrid({ rows, columns, cells, textOf, rowLabelWidth, size }: HeatGridProps) {
+  const { ref, width } = useWidth();
+  const room = Math.max(0, width - rowLabelWidth);
+  const perStrip = Math.max(1, Math.min(columns.length, Math.floor(room / (size.least + gap))));
+  const step = Math.min(size.most + gap, room / perStrip);
+  const rowStep = (size.height ?? step - gap) + gap;
+  const stripHeight = head + rows.length * rowStep + 10;
+  const strips = Math.ceil(columns.length / perStrip);
+  const sorted = cells
+    .flatMap(({ cents }) => (cents === null ? [] : [cents]))
+    .sort((a, b) => a - b);
+  const place = (column: number) => ({
+    x: rowLabelWidth + (column % perStrip) * step,
+    y: Math.floor(column / perStrip) * stripHeight,
+  });
+  return (
+    <div ref={ref} className={classes.heat}>
+      {width > 0 && (
+        <svg width={width} height={strips * stripHeight}>
+          {Array.from({ length: strips }, (_, strip) =>
+            rows.map(({ label, isShown }, index) =>
+              isShown ? (
+                <text
+                  key={`${strip} ${label}`}
+                  className={classes.heatLabel}
+                  x={0}
+                  y={strip * stripHeight + head + index * rowStep + rowStep / 2 + 3}
+                >
+                  {label}
+                </text>
+              ) : null,
+            ),
+          )}
+          {columns.map((label, column) => {
+            const { x, y } = place(column);
+            return label === '' ? null : (
+              <text key={`${column} ${label}`} className={classes.heatLabel} x={x} y={y + 12}>
+                {label}
+              </text>
+            );
+          })}
+          {cells.map(({ key, row, column, label, cents }) => {
+            const { x, y } = place(column);
+            const top = y + head + row * rowStep;
+            const strength = cents === null ? 0 : strengthOf(cents, sorted);
+            return (
+              <g key={key}>
+                <rect
+                  className={cents === null ? classes.heatGap : classes.heatCell}
+                  x={x}
+                  y={top}
+                  width={Math.max(1, step - gap)}
+                  height={Math.max(1, rowStep - gap)}
+                  fillOpacity={cents === null ? undefined : strength}
+                >
+                  <title>{`${label}: ${cents === null ? 'no sale' : formatCents(cents)}`}</title>
+                </rect>
+                {textOf && cents !== null && (
+                  <text
+                    className={strength > 0.5 ? classes.heatTextOnInk : classes.heatText}
+                    x={x + (step - gap) / 2}
+                    y={top + rowStep / 2 + 3}
+                    textAnchor="middle"
+                    pointerEvents="none"
+                  >
+                    {textOf(cents)}
+                  </text>
+                )}
+              </g>
+            );
+          })}
+        </svg>
+      )}
+    </div>
+  );
+}

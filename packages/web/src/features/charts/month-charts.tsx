@@ -1,0 +1,153 @@
+import { BarChart, CompositeChart } from '@mantine/charts';
+import { Link } from '@tanstack/react-router';
+import { costsAnswer, monthsAnswer } from '@backcounter/core/chart-answers';
+import { costsOf, shareOf, type ChartPeriod } from '@backcounter/core/charts';
+import { periodLabel, type DateRange } from '@backcounter/core/dates';
+import { formatCents } from '@backcounter/core/money';
+import { usePersistentSearch } from '../../ui/address.ts';
+import { paths } from '../../ui/paths.ts';
+import { useNarrow } from '../../ui/use-narrow.ts';
+import { ChartCard } from './chart-card.tsx';
+import classes from './charts.module.css';
+import { Measured } from './measured.tsx';
+import { barDefaults, roomAbove } from './drawing-defaults.ts';
+import { briefCents, monthWithYear } from './short-names.ts';
+
+type MonthChartProps = {
+  months: readonly ChartPeriod[];
+  range: DateRange;
+  targets: readonly { month: string; cents: number }[];
+  storeId: string;
+  scope: string;
+};
+
+/** `Mar`, with the year for a January and the first. */
+const tickOf = (month: string, index: number) =>
+  index === 0 || month.endsWith('-01') ? monthWithYear(month) : periodLabel(month).slice(0, 3);
+
+/** With more columns than this their figures stand in the table only. */
+const mostLabels = 13;
+
+function MonthLink({ month, storeId }: { month: string; storeId: string }) {
+  const persistent = usePersistentSearch();
+  return (
+    <Link to={paths.calculate} search={{ ...persistent, store: storeId, month }}>
+      {periodLabel(month)}
+    </Link>
+  );
+}
+
+const rowsOf = (
+  { months, storeId }: MonthChartProps,
+  figuresOf: (month: ChartPeriod) => readonly string[],
+) =>
+  months.map((month) => ({
+    key: month.key,
+    head: <MonthLink month={month.key} storeId={storeId} />,
+    figures: figuresOf(month),
+  }));
+
+/** What each month left over. */
+export function ProfitChart(props: MonthChartProps) {
+  const { months, range, scope } = props;
+  const mostShown = useNarrow() ? mostLabels / 2 : mostLabels;
+  return (
+    <ChartCard
+      subject="Profit by month"
+      answer={monthsAnswer(months, range)}
+      scope={scope}
+      headers={['Month', 'Sales', 'Invoices', 'Salary', 'Profit']}
+      rows={rowsOf(props, ({ salesCents, invoicesCents, salaryCents, profitCents }) =>
+        [salesCents, invoicesCents, salaryCents, profitCents].map(formatCents),
+      )}
+    >
+      <Measured height={240}>
+        <BarChart
+          {...barDefaults}
+          h={240}
+          data={months.map(({ key, profitCents }, index) => ({
+            month: tickOf(key, index),
+            Profit: profitCents,
+          }))}
+          dataKey="month"
+          series={[{ name: 'Profit', color: 'var(--accent)' }]}
+          getBarColor={(value) => (value < 0 ? 'var(--danger)' : 'var(--accent)')}
+          valueFormatter={formatCents}
+          withBarValueLabel={months.length <= mostShown}
+          valueLabelProps={{ formatter: (value) => briefCents(Number(value)) }}
+          maxBarWidth={48}
+          barChartProps={roomAbove}
+        />
+      </Measured>
+    </ChartCard>
+  );
+}
+
+/** What each month sold against what it paid, and what it was to sell. */
+export function CostsChart(props: MonthChartProps) {
+  const { months, targets, scope } = props;
+  const targetOf = (month: string) => targets.find((each) => each.month === month)?.cents ?? null;
+  const hasTargets = targets.length > 0;
+  return (
+    <ChartCard
+      subject="Costs against sales"
+      answer={costsAnswer(months, targets)}
+      scope={scope}
+      legend={
+        <>
+          <span className={classes.key} /> Sales in green,{' '}
+          <span className={classes.key} data-kind="grey" /> invoices and salary in grey
+          {hasTargets && (
+            <>
+              , <span className={classes.key} data-kind="line" /> the target as a line
+            </>
+          )}
+          .
+        </>
+      }
+      headers={['Month', 'Sales', 'Costs', 'Costs of sales', ...(hasTargets ? ['Target'] : [])]}
+      rows={rowsOf(props, (month) => {
+        const [share, target] = [shareOf(costsOf(month), month.salesCents), targetOf(month.key)];
+        return [
+          formatCents(month.salesCents),
+          formatCents(costsOf(month)),
+          share === null ? '–' : `${share} %`,
+          ...(hasTargets ? [target === null ? '–' : formatCents(target)] : []),
+        ];
+      })}
+    >
+      <Measured height={240}>
+        <CompositeChart
+          {...barDefaults}
+          h={240}
+          data={months.map((month, index) => ({
+            month: tickOf(month.key, index),
+            Sales: month.salesCents,
+            Costs: costsOf(month),
+            Target: targetOf(month.key),
+          }))}
+          dataKey="month"
+          series={[
+            { name: 'Sales', color: 'var(--accent)', type: 'bar' },
+            { name: 'Costs', color: 'var(--field-rule)', type: 'bar' },
+            ...(hasTargets
+              ? [
+                  {
+                    name: 'Target',
+                    color: 'var(--ink)',
+                    type: 'line' as const,
+                    strokeDasharray: '4 3',
+                  },
+                ]
+              : []),
+          ]}
+          curveType="linear"
+          connectNulls={false}
+          lineProps={{ isAnimationActive: false }}
+          valueFormatter={formatCents}
+          maxBarWidth={28}
+        />
+      </Measured>
+    </ChartCard>
+  );
+}

@@ -1,0 +1,34 @@
+import { useLayoutEffect, useRef } from 'react';
+import { copyDrawing } from '../../ui/chart-picture.ts';
+import { PrintSheet } from '../../ui/print-sheet.tsx';
+import classes from './charts.module.css';
+
+/** The charts of the page on paper: the drawings as they stand there, in the light look. */
+export function PrintedCharts({ scope }: { scope: string }) {
+  return (
+    <PrintSheet>
+      <h1>Charts</h1>
+      <p>{scope}</p>
+      <Drawings />
+    </PrintSheet>
+  );
+}
+
+function Drawings() {
+  const sheet = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const printed = [...document.querySelectorAll<HTMLElement>('[data-chart]')].flatMap((drawn) => {
+      const svg = drawn.querySelector('svg');
+      if (!svg) return [];
+      const part = document.createElement('section');
+      part.className = classes.printed ?? '';
+      const [title, about] = [document.createElement('h2'), document.createElement('p')];
+      title.textContent = drawn.dataset['chart'] ?? '';
+      about.textContent = drawn.dataset['scope'] ?? '';
+      part.append(title, about, copyDrawing(svg));
+      return [part];
+    });
+    sheet.current?.replaceChildren(...printed);
+  }, []);
+  return <div ref={sheet} />;
+}

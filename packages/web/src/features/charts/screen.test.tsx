@@ -1,0 +1,141 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { addDays } from '@backcounter/core/dates';
+import { dateIn } from '@backcounter/core/time-zone';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { loadSession, signOut } from '../../session/session-store.ts';
+import { answerFetch, type Seen } from '../../testing/fetching.ts';
+import { renderPage } from '../../testing/render.tsx';
+import { clearPage, signInAs } from '../../testing/sessions.ts';
+// Loaded here, so that no test waits for it: what draws is large.
+import './drawings.tsx';
+import { ChartsScreen } from './screen.tsx';
+
+const stores = [
+  { _id: 's1', name: 'Main St', address: '1' },
+  { _id: 's2', name: 'Oak Ave', address: '2' },
+];
+
+const weekdaysOf = (sales: number) => [{ weekday: 6, sales, days: 1 }];
+
+const charts = (from: string, to: string) => ({
+  from,
+  to,
+  days: [
+    { date: '2026-03-06', sales: 100, invoices: 40, salary: 0, minutes: 0 },
+    { date: '2026-03-07', sales: 300.5, invoices: 0, salary: 50, minutes: 210 },
+    { date: '2026-04-02', sales: 50, invoices: 70, salary: 0, minutes: 0 },
+  ],
+  stores: stores.map((store_id, at) => ({
+    store_id,
+    sales: 300 - at,
+    weekdays: weekdaysOf(300 - at),
+  })),
+  other_stores: { amount: 0, count: 0 },
+  vendors: [{ vendor_id: { _id: 'v1', name: 'Acme' }, amount: 90, count: 2 }],
+  other_vendors: { amount: 20, count: 1 },
+  targets: [{ month: '2026-03', amount: 400 }],
+});
+
+let status = 200;
+let asked: Seen[] = [];
+
+function answer({ path }: Seen) {
+  const { pathname, searchParams } = new URL(path, 'http://backcounter.test');
+  if (pathname !== '/api/charts') return { body: stores };
+  const [from, to] = [searchParams.get('from') ?? '', searchParams.get('to') ?? ''];
+  return { status, body: charts(from, to) };
+}
+
+const queries = () =>
+  asked
+    .map(({ path }) => new URL(path, 'http://backcounter.test'))
+    .filter(({ pathname }) => pathname === '/api/charts')
+    .map(({ searchParams }) => Object.fromEntries(searchParams));
+
+const spring = '/dashboard/charts?from=2026-03-01&to=2026-04-10';
+const show = (address: string) => renderPage(<ChartsScreen />, address);
+
+beforeEach(() => {
+  clearPage();
+  loadSession();
+  signInAs('owner');
+  status = 200;
+  asked = answerFetch(answer);
+});
+afterEach(() => {
+  cleanup();
+  signOut();
+  vi.unstubAllGlobals();
+});
+
+it('titles every chart with its answer, and has its figures as a table', async () => {
+  await show(spring);
+  await screen.findByRole('figure', { name: 'Saturdays bring 67 % of sales' });
+  const titles = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+  expect(titles).toEqual([
+    'Sat, Mar 7, 2026 sold most, $301; 38 of 41 days have no sale',
+    'March 2026 earned most, $311',
+    'Costs took 36 % of sales; the target was met in 1 of 1 month',
+    'Saturdays bring 67 % of sales',
+    'Main St on Saturdays sells most, $300 a day',
+    'Salary takes 11 % of sales, most in the week of Mar 2, 2026 with 12 %',
+    'Acme bills 82 % of all invoices',
+  ]);
+  const profit = screen.getByRole('region', { name: 'Profit by month' });
+  fireEvent.click(within(profit).getByRole('button', { name: 'Show as table' }));
+  const rows = within(profit).getAllByRole('row');
+  expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
+    ['Month', 'Sales', 'Invoices', 'Salary', 'Profit'],
+    ['March 2026', '$400.50', '$40.00', '$50.00', '$310.50'],
+    ['April 2026', '$50.00', '$70.00', '$0.00', '−$20.00'],
+  ]);
+  expect(within(profit).getByRole('link', { name: 'March 2026' }).getAttribute('href')).toBe(
+    '/dashboard/calculate?store=all&month=2026-03',
+  );
+  expect(queries()).toEqual([{ store_id: 'all', from: '2026-03-01', to: '2026-04-10' }]);
+});
+
+it('keeps store and period in the address, and remembers both', async () => {
+  const { router } = await show('/dashboard/charts');
+  fireEvent.click(screen.getByRole('button', { name: 'Last year' }));
+  await vi.waitFor(() => expect(router.state.location.search).toEqual({ period: 'last-year' }));
+  const store = await screen.findByRole('combobox', { name: 'Store' });
+  await within(store).findByRole('option', { name: 'Oak Ave' });
+  fireEvent.change(store, { target: { value: 's2' } });
+  await vi.waitFor(() =>
+    expect(router.state.location.search).toEqual({ period: 'last-year', store: 's2' }),
+  );
+  cleanup();
+  await show('/dashboard/charts');
+  expect(screen.getByRole('button', { name: 'Last year' }).getAttribute('aria-pressed')).toBe(
+    'true',
+  );
+  const year = Number(dateIn('America/Chicago', Date.now()).slice(0, 4)) - 1;
+  await vi.waitFor(() =>
+    expect(queries().at(-1)).toEqual({
+      ...{ store_id: 's2', from: `${year}-01-01`, to: `${year}-12-31` },
+    }),
+  );
+});
+
+it('ends with yesterday until other dates are chosen', async () => {
+  await show('/dashboard/charts');
+  await vi.waitFor(() =>
+    expect(queries().at(-1)?.['to']).toBe(addDays(dateIn('America/Chicago', Date.now()), -1)),
+  );
+});
+
+it('says which date of the address is none, and asks for nothing', async () => {
+  await show('/dashboard/charts?from=2026-03-01&to=tomorrow');
+  expect(screen.getByText('Must be a date in YYYY-MM-DD format')).toBeDefined();
+  expect(queries()).toEqual([]);
+});
+
+it('says that the charts could not be loaded, and tries again', async () => {
+  status = 500;
+  await show(spring);
+  expect((await screen.findByRole('alert')).textContent).not.toBe('');
+  status = 200;
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await vi.waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+});

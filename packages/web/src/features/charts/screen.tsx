@@ -1,0 +1,109 @@
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '@mantine/core';
+import { chartPeriods } from '@backcounter/core/charts';
+import type { DateRange } from '@backcounter/core/dates';
+import { problemText } from '../../api/api-error.ts';
+import { allStores, StorePicker } from '../../api/store-picker.tsx';
+import { useAnswer } from '../../api/use-answer.ts';
+import { useShownStore } from '../../api/use-shown-choice.ts';
+import { useStores, useTellApart } from '../../api/use-stores.ts';
+import { useBusiness, useToday } from '../../session/use-business.ts';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { toChartData } from './chart-data.ts';
+import { useChartPeriod } from './chart-filter.ts';
+import classes from './charts.module.css';
+import { ChartDates } from './chart-dates.tsx';
+
+const Drawings = lazy(() => import('./drawings.tsx').then((file) => ({ default: file.Drawings })));
+
+/** Sales, profit, costs, hours and vendors of any period, each as a drawing that answers something. */
+export function ChartsScreen() {
+  const { choice, typed, chooseQuick, chooseDates } = useChartPeriod();
+  const [storeId, chooseStore] = useShownStore();
+  const { stores, isPending } = useStores();
+  const store = stores.find(({ _id }) => _id === storeId);
+  const name = useTellApart()(store ?? { _id: allStores, name: 'All stores', address: '' }).name;
+  const isRefused = 'problems' in choice;
+  const quick = isRefused ? null : choice.quick;
+  const [isOpened, setIsOpened] = useState<boolean | null>(null);
+  const isOpen = isOpened ?? quick === null;
+  const dates = isRefused ? typed : { from: choice.range.start, to: choice.range.end };
+  const scope = isRefused ? name : `${name}, ${choice.label}`;
+  return (
+    <>
+      <div className={classes.toolbar}>
+        <div className={classes.store}>
+          <StorePicker withAll value={storeId} onChange={(id) => chooseStore(id || allStores)} />
+        </div>
+        <div className={classes.quick} role="group" aria-label="Period">
+          <QuickPeriods chosen={quick} onChoose={chooseQuick} />
+          <Button
+            size="compact-sm"
+            variant={isOpen ? 'light' : 'default'}
+            aria-expanded={isOpen}
+            onClick={() => setIsOpened(!isOpen)}
+          >
+            Other dates
+          </Button>
+          <Button size="compact-sm" variant="default" onClick={() => window.print()}>
+            Print
+          </Button>
+        </div>
+      </div>
+      {isOpen && (
+        <ChartDates
+          key={`${dates.from}/${dates.to}`}
+          {...dates}
+          problems={isRefused ? choice.problems : {}}
+          onDates={chooseDates}
+        />
+      )}
+      <p className={classes.scope}>{scope}</p>
+      {isRefused ? null : isPending ? (
+        <Waiting />
+      ) : (
+        <Charts storeId={storeId} range={choice.range} scope={scope} />
+      )}
+    </>
+  );
+}
+
+type QuickPeriodsProps = { chosen: string | null; onChoose: (id: string) => void };
+
+function QuickPeriods({ chosen, onChoose }: QuickPeriodsProps) {
+  return chartPeriods(useToday()).map(({ id, label }) => (
+    <Button
+      key={id}
+      size="compact-sm"
+      variant={id === chosen ? 'light' : 'default'}
+      aria-pressed={id === chosen}
+      onClick={() => onChoose(id)}
+    >
+      {label}
+    </Button>
+  ));
+}
+
+type ChartsProps = { storeId: string; range: DateRange; scope: string };
+
+function Charts({ storeId, range, scope }: ChartsProps) {
+  const { weekStartsOn } = useBusiness();
+  const answer = useAnswer('GET /charts', {
+    query: { store_id: storeId, from: range.start, to: range.end },
+  });
+  if (answer.error) {
+    const text = problemText(answer.error, 'The charts could not be loaded');
+    return <ErrorState text={text} onRetry={() => void answer.refetch()} />;
+  }
+  if (!answer.data) return <Waiting />;
+  if (answer.data.days.length === 0) {
+    return <EmptyState text="Nothing was entered in this period. Choose other dates or a store." />;
+  }
+  return (
+    <Suspense fallback={<Waiting />}>
+      <Drawings data={toChartData(answer.data, storeId)} startsOn={weekStartsOn} scope={scope} />
+    </Suspense>
+  );
+}
+
+const Waiting = () => <span className={classes.waiting} role="status" aria-label="Loading" />;

@@ -148,7 +148,7 @@ export const chartsRoutes = {
     snapshot: true,
     async handle({ db, caller, query }) {
       const range = readProfitRange(query, ['from', 'to']);
-      const { scope } = await scopeOfQuery(db, caller, query.store_id, 'Selected store not found');
+      const { scope } = await scopeOfQuery(db, caller, query.store_id);
       const filter = { scope, range };
       return {
         from: range.start,

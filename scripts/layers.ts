@@ -121,6 +121,7 @@ export const layers: readonly Layer[] = [
       'app/demo-host.ts': ['@backcounter/demo', '@backcounter/demo/*'],
       'features/charts/': ['recharts'],
       'features/profit/report/make-xlsx.ts': ['write-excel-file/browser'],
+      'api/rows-file.ts': ['write-excel-file/browser'],
       'testing/': ['vitest', '@testing-library/*'],
     },
     mayInTests: [...testTools, '@testing-library/*', '@backcounter/demo', '@backcounter/demo/*'],

@@ -4,7 +4,7 @@ import { chosenId } from './fields.ts';
 import { limitMessages, limits } from './limits.ts';
 
 /** Texts of what is done with several rows in one call. */
-export const rowBatchMessages = {
+const rowBatchMessages = {
   noRows: 'Please choose at least one row',
   noRow: 'Must be the id of a row',
   twice: 'A row is named twice',

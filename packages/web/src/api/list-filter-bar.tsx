@@ -4,6 +4,8 @@ import { formatDateInText, isCalendarDate } from '@backcounter/core/dates';
 import type { FieldMessages } from '@backcounter/core/errors';
 import { DateField } from '../ui/date-field.tsx';
 import { MoneyField } from '../ui/money-field.tsx';
+import tools from '../ui/list-tools.module.css';
+import { SectionTools } from '../ui/section.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { useNarrow } from '../ui/use-narrow.ts';
 import { filterNames, isFiltered, type FilterName, type ListFilter } from './list-filter.ts';
@@ -48,16 +50,17 @@ export function ListFilterBar(props: ListFilterBarProps) {
   return (
     <>
       {folds && (
-        <Button
-          variant="default"
-          size="sm"
-          className={classes.fold}
-          aria-expanded={isOpen}
-          aria-controls={id}
-          onClick={() => setIsUnfolded(!isUnfolded)}
-        >
-          {summary === '' ? 'Filter' : `Filter: ${summary}`}
-        </Button>
+        <SectionTools>
+          <button
+            type="button"
+            className={tools.tool}
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={() => setIsUnfolded(!isUnfolded)}
+          >
+            {summary === '' ? 'Filter' : `Filter: ${summary}`}
+          </button>
+        </SectionTools>
       )}
       {isOpen && (
         <form id={id} aria-label="Filter" className={classes.fields} onSubmit={submit} noValidate>

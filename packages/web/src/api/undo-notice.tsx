@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { Button } from '@mantine/core';
 import type { ActivityKind } from '@backcounter/core/activity';
 import { problemText } from './api-error.ts';
+import { call } from './client.ts';
 import { restoreDeleted } from './restore-deleted.ts';
 import { useRefresh } from './use-answer.ts';
 import { usePerson } from '../session/use-session.ts';
@@ -14,7 +15,8 @@ const undoMs = 10_000;
 const focusMs = 50;
 
 type Deleted = {
-  id: string;
+  /** The row; of several, the entries of their deletions. */
+  id: string | readonly string[];
   /** Which record it was, in words. */
   record: string;
   /** The literal success text and how long it stands. */
@@ -33,7 +35,7 @@ export function useUndo({ kind, noun }: { kind: ActivityKind; noun: string }) {
   const refresh = useRefresh();
   const notice = useNotice();
   const offer = useNotice();
-  const [id, setId] = useState<string | null>(null);
+  const [id, setId] = useState<Deleted['id'] | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const isSending = useRef(false);
   const place = useRef<HTMLDivElement>(null);
@@ -48,8 +50,12 @@ export function useUndo({ kind, noun }: { kind: ActivityKind; noun: string }) {
     isSending.current = true;
     setIsBusy(true);
     try {
-      await restoreDeleted(kind, id);
-      notice.succeed(`${noun} restored successfully`);
+      if (typeof id === 'string') await restoreDeleted(kind, id);
+      else await call('POST /activity/restore', { body: { ids: [...id] } });
+      const count = typeof id === 'string' ? 1 : id.length;
+      notice.succeed(
+        `${count === 1 ? noun : `${count} ${noun.toLowerCase()}s`} restored successfully`,
+      );
       await refresh();
     } catch (problem) {
       const failure = `Error restoring ${noun.toLowerCase()}`;

@@ -3,19 +3,34 @@ import type { Column, DataTableProps } from './data-table-props.ts';
 import type { Sorting } from './data-table-order.ts';
 import classes from './data-table.module.css';
 
-type HeadRowProps<Row> = DataTableProps<Row> & {
+type HeadRowProps<Row> = Pick<DataTableProps<Row>, 'columns' | 'actions' | 'actionsHeader'> & {
   sorting: Sorting | null;
   onSort: (sorting: Sorting) => void;
+  /** How many of the rows that are shown are chosen, and how all of them are. */
+  choice?: { isAll: boolean; isSome: boolean; onAll: (isAll: boolean) => void } | undefined;
 };
 
 /** The headers; a click sorts by one, a second click turns the order round. */
 export function HeadRow<Row>(props: HeadRowProps<Row>) {
-  const { columns, actions, actionsHeader = 'Actions' } = props;
+  const { columns, actions, actionsHeader = 'Actions', choice } = props;
   return (
     <thead>
       <tr>
+        {choice && (
+          <th scope="col" className={classes.choice}>
+            <input
+              type="checkbox"
+              aria-label="Choose all shown"
+              ref={(box) => {
+                if (box) box.indeterminate = choice.isSome && !choice.isAll;
+              }}
+              checked={choice.isAll}
+              onChange={(event) => choice.onAll(event.currentTarget.checked)}
+            />
+          </th>
+        )}
         {columns.map((column) => (
-          <Header key={column.id} column={column} {...props} />
+          <Header key={column.id} {...props} column={column} />
         ))}
         {actions && (
           <th scope="col" className={classes.actions}>
@@ -27,8 +42,7 @@ export function HeadRow<Row>(props: HeadRowProps<Row>) {
   );
 }
 
-type HeaderProps<Row> = HeadRowProps<Row> & { column: Column<Row> };
-
+type HeaderProps<Row> = Pick<HeadRowProps<Row>, 'sorting' | 'onSort'> & { column: Column<Row> };
 function Header<Row>({ column, sorting, onSort }: HeaderProps<Row>) {
   const { id, header, isFigure, isUnsorted } = column;
   const isSorted = sorting?.by === id;

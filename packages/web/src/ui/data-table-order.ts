@@ -8,6 +8,9 @@ type Sortable<Row> = {
 
 const collator = new Intl.Collator('en-US', { sensitivity: 'base', numeric: true });
 
+/** Which of two texts comes first, ignoring case; numbers in them count as numbers. */
+export const textOrder = collator.compare;
+
 /** Texts of these alone can be ordered by their characters as the collator orders them. */
 const plainText = /^[a-z\d ./-]*$/;
 const longestNumber = 20;

@@ -18,6 +18,37 @@ export type Column<Row> = {
   /** On phones: the row's first line, or (when absent) the second. */
   isMain?: boolean;
   isUnsorted?: boolean;
+  /** What stands in a file: dollars as a number, `YYYY-MM-DD` as a date; `value` when absent. */
+  exported?: (row: Row) => string | number;
+};
+
+/** Which columns are hidden, and in which order the others stand, by id; empty is as it came. */
+export type ColumnLayout = { hidden: readonly string[]; order: readonly string[] };
+
+/** What the rows can be put together by, each with its subtotals. */
+export type Grouping<Row> = { id: string; label: string; of: (row: Row) => string };
+
+/** Rows in their order, and the columns in sight in theirs. */
+export type ShownRows<Row> = { rows: readonly Row[]; columns: readonly Column<Row>[] };
+
+type Held<T> = readonly [T, (value: T) => void];
+
+/** What makes a table a list that one works with. */
+export type ListTools<Row> = {
+  /** A row in a word or two: 'Choose A-100'. */
+  nameOf: (row: Row) => string;
+  layout: Held<ColumnLayout>;
+  groupings: readonly Grouping<Row>[];
+  /** The id of the grouping that is shown; empty for none. */
+  group: Held<string>;
+  /** False of a part of a list, whose subtotals would be wrong. */
+  isWhole: boolean;
+  /** What can be done with the rows that are chosen; `clear` lets them go. */
+  chosen: (shown: ShownRows<Row>, clear: () => void) => ReactNode;
+  /** Why a row could not be dealt with, by its key. */
+  problems: ReadonlyMap<string, string>;
+  /** What else can be done with the list as it is shown. */
+  menu: (shown: ShownRows<Row>) => ReactNode;
 };
 
 /** What a query gives; a table shows its waiting, its failure and its rows. */
@@ -38,7 +69,7 @@ export type DataTableProps<Row> = {
   failure?: string;
   /** Shown when there are no rows. */
   empty: ReactNode;
-  actions?: (row: Row) => ReactNode;
+  actions?: ((row: Row) => ReactNode) | undefined;
   actionsHeader?: string;
   /** Gives the table a search field of this name. */
   filterLabel?: string;
@@ -46,6 +77,9 @@ export type DataTableProps<Row> = {
   filter?: readonly [string, (text: string) => void];
   /** How the rows are sorted at first; as given when absent. */
   initialSorting?: Sorting;
+  /** How they are sorted and how that is set, where it stands in the address. */
+  sorting?: Held<Sorting | null>;
+  list?: ListTools<Row>;
   /** The foot's sums by column id, of the rows that are shown. */
-  sums?: Readonly<Record<string, (rows: readonly Row[]) => string>>;
+  sums?: Readonly<Record<string, (rows: readonly Row[]) => string>> | undefined;
 };

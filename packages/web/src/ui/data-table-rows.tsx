@@ -1,13 +1,35 @@
-import { memo } from 'react';
+import { memo, type ChangeEvent } from 'react';
 import type { DataTableProps } from './data-table-props.ts';
+import { stepBetweenBoxes } from './step-between-boxes.ts';
 import classes from './data-table.module.css';
 
-type DataRowProps<Row> = DataTableProps<Row> & { row: Row; number: number | undefined };
+type DataRowProps<Row> = Pick<DataTableProps<Row>, 'columns' | 'actions' | 'keyOf'> & {
+  row: Row;
+  number: number | undefined;
+  /** Why the row could not be dealt with. */
+  problem: string | undefined;
+  /** What a row is called where rows are chosen. */
+  nameOf: ((row: Row) => string) | undefined;
+  isChosen: boolean;
+  onChoose: (key: string, event: ChangeEvent<HTMLInputElement>) => void;
+};
 
-function Row<Row>({ row, columns, actions, number }: DataRowProps<Row>) {
+function Row<Row>(props: DataRowProps<Row>) {
+  const { row, columns, actions, number, problem, nameOf, isChosen } = props;
   return (
-    <tr className={classes.row} aria-rowindex={number}>
-      {columns.map(({ id, value, cell, isFigure, isWhole, isMain, unit }) => (
+    <tr className={classes.row} aria-rowindex={number} data-chosen={isChosen || undefined}>
+      {nameOf && (
+        <td className={classes.choice}>
+          <input
+            type="checkbox"
+            aria-label={`Choose ${nameOf(row)}`}
+            checked={isChosen}
+            onKeyDown={stepBetweenBoxes}
+            onChange={(event) => props.onChoose(props.keyOf(row), event)}
+          />
+        </td>
+      )}
+      {columns.map(({ id, value, cell, isFigure, isWhole, isMain, unit }, index) => (
         <td
           key={id}
           data-figure={isFigure || undefined}
@@ -16,6 +38,9 @@ function Row<Row>({ row, columns, actions, number }: DataRowProps<Row>) {
           data-unit={unit}
         >
           {cell ? cell(row) : value(row)}
+          {index === 0 && problem !== undefined && (
+            <span className={classes.problem}>{problem}</span>
+          )}
         </td>
       ))}
       {actions && (
@@ -30,15 +55,18 @@ function Row<Row>({ row, columns, actions, number }: DataRowProps<Row>) {
 /** While scrolling, only the rows that come into sight are drawn. */
 export const DataRow = memo(Row) as typeof Row;
 
-type WidestRowProps<Row> = Pick<DataTableProps<Row>, 'columns' | 'rows' | 'actions'>;
+type WidestRowProps<Row> = Pick<DataTableProps<Row>, 'columns' | 'rows' | 'actions'> & {
+  isChoosing: boolean;
+};
 
 /**
  * The longest text of each column, which takes part in the table's layout without being drawn: so
  * the columns stay as wide as they are while other rows come into sight.
  */
-function Widest<Row>({ columns, rows, actions }: WidestRowProps<Row>) {
+function Widest<Row>({ columns, rows, actions, isChoosing }: WidestRowProps<Row>) {
   return (
     <tr aria-hidden="true" className={classes.widest}>
+      {isChoosing && <td className={classes.choice} />}
       {columns.map(({ id, value, text, cell, isFigure, isWhole }) => {
         const row = longest(rows, (isWhole && text) || ((each) => String(value(each))));
         return (

@@ -1,5 +1,22 @@
 import type { DeleteStep } from './delete-dialog.tsx';
 
+/** The two questions before several rows are deleted together. */
+export const confirmationStepsOfMany = (count: number, noun: string): [DeleteStep, DeleteStep] =>
+  count === 1
+    ? confirmationSteps(noun)
+    : [
+        {
+          title: 'Confirm Deletion',
+          text: `Are you sure you want to delete these ${count} ${noun}s? This action cannot be undone.`,
+          button: 'Yes, Continue',
+        },
+        {
+          title: 'Final Confirmation',
+          text: `This is your final warning. The ${count} ${noun}s will be permanently deleted.`,
+          button: 'Yes, Delete Permanently',
+        },
+      ];
+
 /** The two questions before an employee, a shift and the like is deleted (EMP-15). */
 export const confirmationSteps = (noun: string): [DeleteStep, DeleteStep] => [
   {

@@ -13,6 +13,15 @@ type PagedTableProps<Row> = Pick<
   'label' | 'columns' | 'rows' | 'keyOf' | 'empty' | 'sums'
 > & { pageSize: number };
 
+/** A row that is not one of a window, and cannot be chosen. */
+const plainRow = {
+  number: undefined,
+  problem: undefined,
+  nameOf: undefined,
+  isChosen: false,
+  onChoose: () => undefined,
+};
+
 /** Rows under headers, some on each page; sums are of all the rows. */
 export function PagedTable<Row>(props: PagedTableProps<Row>) {
   const { label, columns, rows, keyOf, empty, sums, pageSize } = props;
@@ -30,7 +39,14 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
         <HeadRow {...props} sorting={sorting} onSort={sortBy} />
         <tbody>
           {ordered.slice(page * pageSize, (page + 1) * pageSize).map((row) => (
-            <DataRow key={keyOf(row)} {...props} row={row} number={undefined} />
+            <DataRow
+              key={keyOf(row)}
+              columns={columns}
+              actions={undefined}
+              keyOf={keyOf}
+              row={row}
+              {...plainRow}
+            />
           ))}
         </tbody>
         <tfoot>

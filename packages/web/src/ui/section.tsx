@@ -1,4 +1,5 @@
-import { useId, type ReactNode } from 'react';
+import { createContext, useContext, useId, useState, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { Button } from '@mantine/core';
 import classes from './section.module.css';
 
@@ -10,18 +11,30 @@ type SectionProps = {
   isClosed?: boolean;
 };
 
+/** Where a section takes tools: undefined outside of one, null until it is drawn. */
+const ToolsPlace = createContext<HTMLElement | null | undefined>(undefined);
+
 /** A heading and a hairline; a region named by its heading. */
 export function Section({ title, children, side, isClosed = false }: SectionProps) {
   const id = useId();
+  const [place, setPlace] = useState<HTMLElement | null>(null);
   return (
     <section className={classes.section} aria-labelledby={id} data-closed={isClosed || undefined}>
       <div className={classes.head}>
         <h2 id={id}>{title}</h2>
         {side}
+        <div ref={setPlace} className={classes.tools} />
       </div>
-      {children}
+      <ToolsPlace value={place}>{children}</ToolsPlace>
     </section>
   );
+}
+
+/** What can be done with all of a section, drawn in the line of its heading. */
+export function SectionTools({ children }: { children: ReactNode }) {
+  const place = useContext(ToolsPlace);
+  if (place === null) return null;
+  return place === undefined ? children : createPortal(children, place);
 }
 
 /** Sections of which the closed ones share a line, and the open one stands below it. */

@@ -6,9 +6,11 @@ import { dateIn } from '@backcounter/core/time-zone';
 import { problemText, withReason } from '../../api/api-error.ts';
 import { call, rowsOf } from '../../api/client.ts';
 import { useAnswer, useRefresh } from '../../api/use-answer.ts';
+import { useListTools } from '../../api/use-list-tools.tsx';
 import { useSettings } from '../../session/use-business.ts';
+import { useAddressSorting } from '../../ui/address-sorting.ts';
 import { DataTable } from '../../ui/data-table.tsx';
-import type { Column } from '../../ui/data-table-props.ts';
+import type { Column, Grouping } from '../../ui/data-table-props.ts';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { confirmationSteps } from '../../ui/delete-steps.ts';
 import { RowActions } from '../../ui/row-actions.tsx';
@@ -19,11 +21,28 @@ import { UndoNotice, useUndo, type UndoState } from '../../api/undo-notice.tsx';
 import { EditEmployee } from './edit-employee.tsx';
 import { formatRate, type Employee } from './employee-values.ts';
 
+const byName = { by: 'name', isDescending: false };
+
+const groupings: readonly Grouping<Employee>[] = [
+  { id: 'store', label: 'Store', of: ({ store_id }) => store_id.name },
+];
+
+const recordOf = ({ name, employee_id, store_id }: Employee) =>
+  `${name}, ${employee_id}, ${store_id.name}`;
+
 /** Everybody who works here, by name (EMP-03 to EMP-05). */
 export function EmployeeList({ onAdd }: { onAdd: () => void }) {
   const employees = useAnswer('GET /employees');
   const undo = useUndo({ kind: 'employees', noun: 'Employee' });
   const filter = useAddressText('q', { isTyped: true });
+  const sorting = useAddressSorting(byName);
+  const { list, dialog } = useListTools<Employee>({
+    ...{ name: 'employees', noun: 'employee', permission: 'employees.write', undo, groupings },
+    route: 'POST /employees/delete',
+    keyOf: ({ _id }) => _id,
+    nameOf: ({ name }) => name,
+    recordOf,
+  });
   const [edited, setEdited] = useState<Employee | null>(null);
   const [deleted, setDeleted] = useState<Employee | null>(null);
   const empty = (
@@ -46,7 +65,8 @@ export function EmployeeList({ onAdd }: { onAdd: () => void }) {
         keyOf={({ _id }) => _id}
         loading={employees}
         failure={problemText(employees.error, 'Failed to fetch employees')}
-        initialSorting={{ by: 'name', isDescending: false }}
+        sorting={sorting}
+        list={list}
         empty={empty}
         filterLabel="Search these employees"
         filter={filter}
@@ -60,6 +80,7 @@ export function EmployeeList({ onAdd }: { onAdd: () => void }) {
           />
         )}
       />
+      {dialog}
       {edited && (
         <EditEmployee
           employee={edited}
@@ -89,6 +110,7 @@ function useColumns(): Column<Employee>[] {
       header: 'Hourly Rate',
       value: ({ hourly_rate }) => hourly_rate ?? '',
       cell: ({ hourly_rate }) => formatRate(hourly_rate),
+      exported: ({ hourly_rate }) => hourly_rate ?? '',
       isFigure: true,
       isMain: true,
     },
@@ -98,6 +120,8 @@ function useColumns(): Column<Employee>[] {
       value: ({ created_at }) => created_at ?? '',
       cell: ({ created_at }) =>
         created_at === undefined ? '' : formatDate(dateIn(zone, Date.parse(created_at))),
+      exported: ({ created_at }) =>
+        created_at === undefined ? '' : dateIn(zone, Date.parse(created_at)),
       isFigure: true,
     },
   ];
@@ -108,8 +132,8 @@ type DeleteEmployeeProps = { employee: Employee; undo: UndoState; onClose: () =>
 /** Their shifts stay and still count (EMP-15). */
 function DeleteEmployee({ employee, undo, onClose }: DeleteEmployeeProps) {
   const refresh = useRefresh();
-  const { _id: id, name, employee_id, store_id } = employee;
-  const record = `${name}, ${employee_id}, ${store_id.name}`;
+  const { _id: id } = employee;
+  const record = recordOf(employee);
   const remove = async () => {
     try {
       const { message } = await call('DELETE /employees/:id', { params: { id } });

@@ -7,9 +7,11 @@ import { formatCents } from '@backcounter/core/money';
 import { problemText } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { useRefresh } from '../../api/use-answer.ts';
+import { useListTools } from '../../api/use-list-tools.tsx';
 import { useAddressText } from '../../ui/address.ts';
+import { useAddressSorting } from '../../ui/address-sorting.ts';
 import { DataTable } from '../../ui/data-table.tsx';
-import type { Column } from '../../ui/data-table-props.ts';
+import type { Column, Grouping } from '../../ui/data-table-props.ts';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { confirmationSteps } from '../../ui/delete-steps.ts';
 import { RowActions } from '../../ui/row-actions.tsx';
@@ -39,12 +41,23 @@ const columns: readonly Column<Income>[] = [
     cell: (income) => formatCents(centsOf(income)),
     isFigure: true,
     isMain: true,
+    exported: ({ amount }) => amount,
   },
 ];
 
 const sums = { amount: (incomes: readonly Income[]) => formatCents(sumOf(incomes)) };
 
 const nameOf = ({ incomeType, date }: Income) => `${incomeType}, ${formatDate(date)}`;
+
+const recordOf = (income: Income) =>
+  `${nameOf(income)}, ${income.storeId.name}, ${formatCents(centsOf(income))}`;
+
+const groupings: readonly Grouping<Income>[] = [
+  { id: 'store', label: 'Store', of: ({ storeId }) => storeId.name },
+  { id: 'type', label: 'Income Type', of: ({ incomeType }) => incomeType },
+];
+
+const newestFirst = { by: 'date', isDescending: true };
 
 type IncomeTableProps = {
   filter: IncomeFilter;
@@ -56,6 +69,14 @@ type IncomeTableProps = {
 export function IncomeTable({ filter, answer, incomes }: IncomeTableProps) {
   const undo = useUndo({ kind: 'incomes', noun: 'Income' });
   const searched = useAddressText('q', { isTyped: true });
+  const sorting = useAddressSorting(newestFirst);
+  const { list, dialog } = useListTools<Income>({
+    ...{ name: 'incomes', noun: 'income', permission: 'incomes.write', undo, groupings },
+    route: 'POST /incomes/delete',
+    keyOf: ({ _id }) => _id,
+    nameOf,
+    recordOf,
+  });
   const [edited, setEdited] = useState<Income | null>(null);
   const [deleted, setDeleted] = useState<Income | null>(null);
   return (
@@ -69,7 +90,8 @@ export function IncomeTable({ filter, answer, incomes }: IncomeTableProps) {
         loading={answer}
         failure={problemText(answer.error, messages.incomesFailed)}
         empty={<EmptyState text={incomeMessages.nothingFound} />}
-        initialSorting={{ by: 'date', isDescending: true }}
+        sorting={sorting}
+        list={list}
         sums={sums}
         filterLabel="Search these incomes"
         filter={searched}
@@ -83,6 +105,7 @@ export function IncomeTable({ filter, answer, incomes }: IncomeTableProps) {
           />
         )}
       />
+      {dialog}
       {edited && (
         <UpdateIncome
           income={edited}
@@ -102,8 +125,8 @@ type DeleteIncomeProps = { income: Income; undo: UndoState; onClose: () => void 
 
 function DeleteIncome({ income, undo, onClose }: DeleteIncomeProps) {
   const refresh = useRefresh();
-  const { _id: id, storeId } = income;
-  const record = `${nameOf(income)}, ${storeId.name}, ${formatCents(centsOf(income))}`;
+  const { _id: id } = income;
+  const record = recordOf(income);
   const remove = async () => {
     try {
       await call('DELETE /incomes/:id', { params: { id } });

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { UndoNotice, useUndo } from '../../api/undo-notice.tsx';
-import type { Loading } from '../../ui/data-table-props.ts';
+import { useListTools } from '../../api/use-list-tools.tsx';
+import type { Grouping, Loading } from '../../ui/data-table-props.ts';
 import { DeleteInvoice } from './delete-invoice.tsx';
 import { InvoiceTable } from './invoice-table.tsx';
-import type { Invoice } from './invoice-values.ts';
+import { inWords, type Invoice } from './invoice-values.ts';
 import { messages } from './messages.ts';
 import { UpdateInvoice } from './update-invoice.tsx';
 
@@ -14,14 +15,30 @@ type InvoiceRowsProps = {
   loading: Loading;
   /** True of a part of what was asked for, in which a search would miss the rest. */
   isPaged?: boolean;
+  /** True when all that was asked for is there. */
+  isWhole?: boolean;
 };
 
 type Act = { kind: 'update' | 'delete'; row: Invoice };
 
+const groupings: readonly Grouping<Invoice>[] = [
+  { id: 'store', label: 'Store', of: ({ store_id }) => store_id.name },
+  { id: 'vendor', label: 'Vendor', of: ({ vendor_name }) => vendor_name },
+];
+
 /** A table of invoices and what can be done with each. */
-export function InvoiceRows({ label, rows, loading, isPaged = false }: InvoiceRowsProps) {
+export function InvoiceRows(props: InvoiceRowsProps) {
+  const { label, rows, loading, isPaged = false, isWhole = true } = props;
   const [act, setAct] = useState<Act | null>(null);
   const undo = useUndo({ kind: 'invoices', noun: 'Invoice' });
+  const { list, dialog } = useListTools<Invoice>({
+    ...{ name: 'invoices', noun: 'invoice', permission: 'invoices.delete', undo, groupings },
+    route: 'POST /invoices/delete',
+    keyOf: ({ _id }) => _id,
+    nameOf: ({ invoice_number }) => invoice_number,
+    recordOf: inWords,
+    isWhole,
+  });
   return (
     <>
       <UndoNotice of={undo} />
@@ -31,9 +48,11 @@ export function InvoiceRows({ label, rows, loading, isPaged = false }: InvoiceRo
         loading={loading}
         failure={listFailure(loading.error)}
         isPaged={isPaged}
+        list={list}
         onUpdate={(row) => setAct({ kind: 'update', row })}
         onDelete={(row) => setAct({ kind: 'delete', row })}
       />
+      {dialog}
       {act?.kind === 'update' && (
         <UpdateInvoice
           row={act.row}

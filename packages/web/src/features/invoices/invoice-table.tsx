@@ -2,8 +2,9 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { formatDate } from '@backcounter/core/dates';
 import { formatCents } from '@backcounter/core/money';
 import { usePerson } from '../../session/use-session.ts';
+import { useAddressSorting } from '../../ui/address-sorting.ts';
 import { DataTable } from '../../ui/data-table.tsx';
-import type { Column, Loading } from '../../ui/data-table-props.ts';
+import type { Column, ListTools, Loading } from '../../ui/data-table-props.ts';
 import { RowActions } from '../../ui/row-actions.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { centsOf, type Invoice } from './invoice-values.ts';
@@ -22,6 +23,7 @@ const columns: readonly Column<Invoice>[] = [
     cell: (row) => formatCents(centsOf(row)),
     isFigure: true,
     isMain: true,
+    exported: ({ amount }) => amount,
   },
   {
     id: 'date',
@@ -45,6 +47,7 @@ type InvoiceTableProps = {
   failure: string;
   /** True of a part of a list, in which a search would miss the rest. */
   isPaged: boolean;
+  list: ListTools<Invoice>;
   onUpdate: (row: Invoice) => void;
   onDelete: (row: Invoice) => void;
 };
@@ -74,6 +77,7 @@ export function InvoiceTable({ onUpdate, onDelete, isPaged, ...table }: InvoiceT
       empty={<EmptyState text={messages.nothingFound} />}
       actions={actions}
       {...(isPaged ? {} : { filterLabel: 'Search these invoices' })}
+      sorting={useAddressSorting()}
       sums={sums}
     />
   );

@@ -33,6 +33,7 @@ export function LatestInvoices() {
             rows={rows}
             loading={pages}
             isPaged
+            isWhole={!pages.hasMore}
           />
           <PagesFoot pages={pages} total={total} />
         </>

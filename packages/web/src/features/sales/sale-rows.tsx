@@ -4,9 +4,11 @@ import { formatDate } from '@backcounter/core/dates';
 import { formatCents } from '@backcounter/core/money';
 import { errorText } from '../../api/api-error.ts';
 import type { UndoState } from '../../api/undo-notice.tsx';
+import { useListTools } from '../../api/use-list-tools.tsx';
 import { usePerson } from '../../session/use-session.ts';
+import { useAddressSorting } from '../../ui/address-sorting.ts';
 import { DataTable } from '../../ui/data-table.tsx';
-import type { Column, Loading } from '../../ui/data-table-props.ts';
+import type { Column, Grouping, Loading } from '../../ui/data-table-props.ts';
 import { RowActions } from '../../ui/row-actions.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { DeleteSale } from './delete-sale.tsx';
@@ -25,6 +27,7 @@ const columns: readonly Column<Sale>[] = [
     cell: (sale) => formatCents(centsOf(sale)),
     isFigure: true,
     isMain: true,
+    exported: ({ total_sales }) => total_sales,
   },
   {
     id: 'date',
@@ -48,10 +51,36 @@ type SaleRowsProps = {
   undo: UndoState;
   /** True of a part of a list, in which a search would miss the rest. */
   isPaged?: boolean;
+  /** True when all that was asked for is there. */
+  isWhole?: boolean;
 };
 
+const groupings: readonly Grouping<Sale>[] = [
+  { id: 'store', label: 'Store', of: ({ store_id }) => store_id.name },
+];
+
+const nameOf = ({ store_id, date }: Sale) => `${store_id.name}, ${formatDate(date)}`;
+
+const newestFirst = { by: 'date', isDescending: true };
+
 /** A table of sales, newest day first, and what can be done with each. */
-export function SaleRows({ label, rows, loading, undo, isPaged = false }: SaleRowsProps) {
+export function SaleRows(props: SaleRowsProps) {
+  const { label, rows, loading, undo, isPaged = false, isWhole = true } = props;
+  const sorting = useAddressSorting(newestFirst);
+  const { list, dialog } = useListTools<Sale>({
+    ...{
+      name: 'sales',
+      noun: 'sale',
+      permission: 'sales.delete',
+      undo,
+      groupings,
+      nameOf,
+      isWhole,
+    },
+    route: 'POST /sales/delete',
+    keyOf: ({ _id }) => _id,
+    recordOf: (sale) => `${nameOf(sale)}, ${formatCents(centsOf(sale))}`,
+  });
   const person = usePerson();
   const mayUpdate = person?.can('sales.update') ?? false;
   const mayDelete = person?.can('sales.delete') ?? false;
@@ -75,15 +104,17 @@ export function SaleRows({ label, rows, loading, undo, isPaged = false }: SaleRo
         failure={errorText(loading.error, messages.listFailed)}
         empty={<EmptyState text={messages.empty} />}
         {...(isPaged ? {} : { filterLabel: 'Search these sales' })}
-        initialSorting={{ by: 'date', isDescending: true }}
+        sorting={sorting}
+        list={list}
         sums={sums}
         actions={(sale) => (
           <RowActions
-            of={`${sale.store_id.name}, ${formatDate(sale.date)}`}
+            of={nameOf(sale)}
             actions={[...(mayUpdate ? [edit(sale)] : []), ...(mayDelete ? [remove(sale)] : [])]}
           />
         )}
       />
+      {dialog}
       {updated && (
         <UpdateSale
           sale={updated}

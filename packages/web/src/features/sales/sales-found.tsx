@@ -28,7 +28,14 @@ export function SalesFound() {
       <UndoNotice of={undo} />
       {Object.keys(refused).length === 0 && (
         <>
-          <SaleRows label="Sales found" rows={sales} loading={pages} undo={undo} isPaged />
+          <SaleRows
+            label="Sales found"
+            rows={sales}
+            loading={pages}
+            undo={undo}
+            isPaged
+            isWhole={!pages.hasMore}
+          />
           <PagesFoot pages={pages} total={total} />
         </>
       )}

@@ -6,12 +6,15 @@ import { dateIn } from '@backcounter/core/time-zone';
 import { problemText } from '../../api/api-error.ts';
 import { call, rowsOf } from '../../api/client.ts';
 import { useAnswer, useRefresh } from '../../api/use-answer.ts';
+import { UndoNotice, useUndo } from '../../api/undo-notice.tsx';
+import { useListTools } from '../../api/use-list-tools.tsx';
 import { useSettings } from '../../session/use-business.ts';
 import { useSession } from '../../session/use-session.ts';
+import { useAddressSorting } from '../../ui/address-sorting.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table-props.ts';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
-import { Notice, useNotice, type NoticeState } from '../../ui/notice.tsx';
+import type { NoticeState } from '../../ui/notice.tsx';
 import { RowActions } from '../../ui/row-actions.tsx';
 import { Section } from '../../ui/section.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -23,20 +26,31 @@ import classes from './screen.module.css';
 /** The table of users with its acts (USR-01, USR-12 to USR-19). */
 export function UserTable() {
   const users = useAnswer('GET /auth/users');
-  const notice = useNotice();
+  const undo = useUndo({ kind: 'users', noun: 'User' });
+  const { notice } = undo;
+  const sorting = useAddressSorting();
+  const { list, dialog } = useListTools<User>({
+    ...{ name: 'users', noun: 'user', permission: 'users.write', undo },
+    route: 'POST /auth/users/delete',
+    keyOf: ({ _id }) => _id,
+    nameOf: ({ email }) => email,
+    recordOf: ({ name, email }) => `${name || 'No name'}, ${email}`,
+  });
   const reset = usePasswordReset(notice);
   const isNarrow = useNarrow();
   const [edited, setEdited] = useState<User | null>(null);
   const [deleted, setDeleted] = useState<User | null>(null);
   return (
     <Section title="Users">
-      <Notice of={notice} />
+      <UndoNotice of={undo} />
       <DataTable
         label="Users"
         columns={useColumns(reset)}
         rows={users.data ? rowsOf<SentUser>(users.data).map(readUser) : []}
         keyOf={({ _id }) => _id}
         loading={users}
+        sorting={sorting}
+        list={list}
         failure={problemText(users.error, messages.listFailed)}
         empty={<EmptyState text="No users found" />}
         actions={(user) => (
@@ -52,6 +66,7 @@ export function UserTable() {
           />
         )}
       />
+      {dialog}
       {edited && (
         <EditUser
           user={edited}
@@ -133,6 +148,7 @@ function useColumns(reset: PasswordReset): Column<User>[] {
       header: 'Created',
       value: ({ created_at }) => created_at,
       cell: ({ created_at }) => formatDate(dateIn(zone, Date.parse(created_at))),
+      exported: ({ created_at }) => dateIn(zone, Date.parse(created_at)),
       isWhole: true,
     },
   ];

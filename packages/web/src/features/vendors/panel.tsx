@@ -23,6 +23,7 @@ export function VendorsPanel() {
   const [edited, setEdited] = useState<Vendor | null>(null);
   const [deleted, setDeleted] = useState<Vendor | null>(null);
   const place = useRef<HTMLDivElement>(null);
+  const acts = { onEdit: setEdited, onDelete: setDeleted, undo };
   const remove = async ({ id, name }: Vendor) => {
     try {
       await call('DELETE /vendors/:id', { params: { id } }, { success: 200 });
@@ -58,7 +59,7 @@ export function VendorsPanel() {
       <div className={classes.banner}>
         <UndoNotice of={undo} />
       </div>
-      {open === null && <AllVendors onEdit={setEdited} onDelete={setDeleted} />}
+      {open === null && <AllVendors {...acts} />}
       {open === 'create' && (
         <CreateVendor
           onCreated={() => undo.notice.succeed('Vendor created successfully', saidMs)}
@@ -66,7 +67,7 @@ export function VendorsPanel() {
           onClose={close}
         />
       )}
-      {open === 'list' && <VendorList onEdit={setEdited} onDelete={setDeleted} />}
+      {open === 'list' && <VendorList {...acts} />}
       {edited && (
         <UpdateVendor
           vendor={edited}

@@ -1,9 +1,12 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { formatDate } from '@backcounter/core/dates';
 import { dateIn } from '@backcounter/core/time-zone';
+import type { UndoState } from '../../api/undo-notice.tsx';
+import { useListTools } from '../../api/use-list-tools.tsx';
 import { useSettings } from '../../session/use-business.ts';
 import { usePerson } from '../../session/use-session.ts';
 import { useAddressText } from '../../ui/address.ts';
+import { useAddressSorting } from '../../ui/address-sorting.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column, Loading } from '../../ui/data-table-props.ts';
 import { RowActions } from '../../ui/row-actions.tsx';
@@ -16,7 +19,10 @@ const storeNames = ({ stores }: Vendor) => stores.map(({ name }) => name).join('
 export type VendorActs = {
   onEdit: (vendor: Vendor) => void;
   onDelete: (vendor: Vendor) => void;
+  undo: UndoState;
 };
+
+const byName = { by: 'name', isDescending: false };
 
 type VendorTableProps = VendorActs & {
   vendors: readonly Vendor[];
@@ -25,10 +31,18 @@ type VendorTableProps = VendorActs & {
 };
 
 /** Vendors by name with what the person may do to each (VEN-15 to VEN-18, VEN-25). */
-export function VendorTable({ vendors, loading, failure, ...acts }: VendorTableProps) {
+export function VendorTable({ vendors, loading, failure, undo, ...acts }: VendorTableProps) {
   const { time_zone: timeZone } = useSettings();
   const person = usePerson();
   const filter = useAddressText('q', { isTyped: true });
+  const sorting = useAddressSorting(byName);
+  const { list, dialog } = useListTools<Vendor>({
+    ...{ name: 'vendors', noun: 'vendor', permission: 'vendors.delete', undo },
+    route: 'POST /vendors/delete',
+    keyOf: ({ id }) => id,
+    nameOf: ({ name }) => name,
+    recordOf: ({ name }) => name,
+  });
   const dateOf = ({ createdAt }: Vendor) => formatDate(dateIn(timeZone, Date.parse(createdAt)));
   const columns: Column<Vendor>[] = [
     { id: 'name', header: 'Name', value: ({ name }) => name, isMain: true },
@@ -39,28 +53,35 @@ export function VendorTable({ vendors, loading, failure, ...acts }: VendorTableP
       value: ({ createdAt }) => createdAt,
       text: dateOf,
       cell: dateOf,
+      exported: ({ createdAt }) => dateIn(timeZone, Date.parse(createdAt)),
       isFigure: true,
     },
   ];
   return (
-    <DataTable
-      label="Vendors"
-      columns={columns}
-      rows={vendors}
-      keyOf={({ id }) => id}
-      loading={loading}
-      failure={failure}
-      initialSorting={{ by: 'name', isDescending: false }}
-      filterLabel="Search these vendors"
-      filter={filter}
-      empty={<EmptyState text="No vendors found matching your search criteria" />}
-      actionsHeader={person?.role === 'admin' ? 'Actions' : 'Admin Actions'}
-      actions={(vendor) => <VendorActions vendor={vendor} {...acts} />}
-    />
+    <>
+      <DataTable
+        label="Vendors"
+        columns={columns}
+        rows={vendors}
+        keyOf={({ id }) => id}
+        loading={loading}
+        failure={failure}
+        sorting={sorting}
+        list={list}
+        filterLabel="Search these vendors"
+        filter={filter}
+        empty={<EmptyState text="No vendors found matching your search criteria" />}
+        actionsHeader={person?.role === 'admin' ? 'Actions' : 'Admin Actions'}
+        actions={(vendor) => <VendorActions vendor={vendor} {...acts} />}
+      />
+      {dialog}
+    </>
   );
 }
 
-function VendorActions({ vendor, onEdit, onDelete }: VendorActs & { vendor: Vendor }) {
+type VendorActionsProps = Omit<VendorActs, 'undo'> & { vendor: Vendor };
+
+function VendorActions({ vendor, onEdit, onDelete }: VendorActionsProps) {
   const person = usePerson();
   const mayDelete = person?.can('vendors.delete') ?? false;
   const edit = { label: 'Edit', icon: IconPencil, act: () => onEdit(vendor) };

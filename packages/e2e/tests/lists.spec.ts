@@ -1,0 +1,144 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expectAccessibleInEveryLook } from '../src/accessible.ts';
+import type { Api } from '../src/api.ts';
+import { expect, test } from '../src/fixtures.ts';
+import {
+  addInvoice,
+  addShop,
+  addVendor,
+  businessDay,
+  button,
+  type Shop,
+} from './pages/invoices-page.ts';
+
+/** A store with three invoices of two vendors, newest first: 1, 2 and 3. */
+async function addThree(api: Api): Promise<Shop> {
+  const shop = await addShop(api, 'Acme');
+  const other = await addVendor(api, 'Best', [shop.store]);
+  for (const [number, amount, vendor] of [
+    ['1', 100.5, shop.vendors[0]],
+    ['2', 200, other],
+    ['3', 300, shop.vendors[0]],
+  ] as const) {
+    const invoice = { number: `${shop.store.name} ${number}`, amount, vendor };
+    await addInvoice(api, shop, { ...invoice, date: businessDay(-Number(number)) });
+  }
+  return shop;
+}
+
+const addressOf = ({ store }: Shop, more = '') =>
+  `/dashboard/vendors-invoices?view=invoices&store=${store._id}${more}`;
+
+const box = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true });
+const cell = (page: Page, name: string) => page.getByRole('cell', { name, exact: true });
+const bar = (page: Page) => page.getByRole('toolbar', { name: 'Chosen rows' });
+const numbers = async (page: Page) =>
+  page
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') })
+    .allTextContents();
+
+test('INV-38 several rows are chosen, deleted after two questions and brought back by one Undo', async ({
+  app,
+  api,
+  page,
+}) => {
+  test.slow();
+  const shop = await addThree(api);
+  const nameOf = (number: number) => `Choose ${shop.store.name} ${number}`;
+  await app.signIn('admin');
+  await app.open(addressOf(shop));
+  await button(page, 'Choose rows').click();
+  // By keyboard: the first with Space, all down to the third with Shift.
+  await box(page, nameOf(1)).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowDown');
+  await expect(box(page, nameOf(2))).toBeFocused();
+  await expect(bar(page)).toContainText('1 chosen');
+  await box(page, nameOf(3)).click({ modifiers: ['Shift'] });
+  await expect(bar(page)).toContainText('3 chosen');
+  await box(page, nameOf(2)).uncheck();
+  await expect(bar(page)).toContainText('2 chosen');
+  await expectAccessibleInEveryLook(page);
+
+  const sent = await app.watchCalls();
+  await page.reload();
+  await button(page, 'Choose rows').click();
+  await box(page, nameOf(1)).check();
+  await box(page, nameOf(3)).check();
+  await bar(page).getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('dialog')).toContainText('these 2 invoices?');
+  await button(page, 'Yes, Continue').click();
+  await button(page, 'Yes, Delete Permanently').click();
+  await expect(page.getByText('2 invoices deleted successfully')).toBeVisible();
+  await expect(cell(page, `${shop.store.name} 3`)).toBeHidden();
+  await expect(cell(page, `${shop.store.name} 2`)).toBeVisible();
+  await button(page, 'Undo').click();
+  await expect(page.getByText('2 invoices restored successfully')).toBeVisible();
+  await expect(cell(page, `${shop.store.name} 1`)).toBeVisible();
+  await expect(cell(page, `${shop.store.name} 3`)).toBeVisible();
+  expect(sent('POST /invoices/delete')).toHaveLength(1);
+  expect(sent('POST /activity/restore')).toHaveLength(1);
+});
+
+test('a list is grouped and sorted by its address, with right subtotals after a reload', async ({
+  app,
+  api,
+  page,
+}) => {
+  test.slow();
+  const shop = await addThree(api);
+  await app.signIn('admin');
+  await app.open(addressOf(shop));
+  await button(page, 'Group by').click();
+  await page.getByRole('radio', { name: 'Vendor' }).check();
+  await button(page, 'Amount').click();
+  const acme = shop.vendors[0].name;
+  await expect(cell(page, `${acme}, 2 rows`)).toBeVisible();
+  await expect(page).toHaveURL(/group=vendor/);
+  await expect(page).toHaveURL(/sort=amount/);
+  await page.reload();
+  await expect(cell(page, `${acme}, 2 rows`)).toBeVisible();
+  const rows = await numbers(page);
+  expect(rows[0]).toContain('$400.50');
+  expect(rows[1]).toContain('$100.50');
+  expect(rows[2]).toContain('$300.00');
+  expect(rows[3]).toContain('1 row');
+  await expectAccessibleInEveryLook(page);
+});
+
+test('columns are hidden and moved by keyboard, and chosen rows go into a file as shown', async ({
+  app,
+  api,
+  page,
+  host,
+}) => {
+  test.slow();
+  const shop = await addThree(api);
+  await app.signIn('admin');
+  await app.open(addressOf(shop));
+  await button(page, 'Columns').press('Enter');
+  await page.getByRole('checkbox', { name: 'Store', exact: true }).press('Space');
+  await button(page, 'Move Amount up').press('Enter');
+  await expectAccessibleInEveryLook(page);
+  await page.keyboard.press('Escape');
+  const headers = page.getByRole('columnheader');
+  await expect(headers).toHaveText(['Vendor', 'Amount', 'Invoice Number', 'Date', 'Actions']);
+  if (host === 'server') {
+    await page.reload();
+    await expect(headers).toHaveText(['Vendor', 'Amount', 'Invoice Number', 'Date', 'Actions']);
+  }
+  await button(page, 'Choose rows').click();
+  await box(page, `Choose ${shop.store.name} 1`).check();
+  const download = page.waitForEvent('download');
+  await bar(page).getByRole('button', { name: 'Export CSV' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('invoices.csv');
+  const lines = (await readFile(await file.path(), 'utf8')).split('\n');
+  expect(lines).toEqual([
+    '\ufeffVendor,Amount,Invoice Number,Date',
+    `${shop.vendors[0].name},100.50,${shop.store.name} 1,${businessDay(-1)}`,
+    '',
+  ]);
+});

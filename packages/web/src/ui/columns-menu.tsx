@@ -1,0 +1,91 @@
+import { ActionIcon } from '@mantine/core';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import type { Column, ColumnLayout } from './data-table-props.ts';
+import classes from './list-tools.module.css';
+import { Popup } from './popup.tsx';
+
+type ColumnsMenuProps<Row> = {
+  columns: readonly Column<Row>[];
+  /** The ids of all of them as they stand now. */
+  order: readonly string[];
+  layout: ColumnLayout;
+  onLayout: (layout: ColumnLayout) => void;
+};
+
+const asItCame: ColumnLayout = { hidden: [], order: [] };
+
+/** Which columns are shown and in which order; one always stays. */
+export function ColumnsMenu<Row>({ columns, order, layout, onLayout }: ColumnsMenuProps<Row>) {
+  const { hidden } = layout;
+  const move = (id: string, by: number) => onLayout({ hidden, order: moved(order, id, by) });
+  const toggle = (id: string) =>
+    onLayout({
+      ...layout,
+      hidden: hidden.includes(id) ? hidden.filter((one) => one !== id) : [...hidden, id],
+    });
+  const shownCount = columns.filter(({ id }) => !hidden.includes(id)).length;
+  const isChanged = hidden.length > 0 || layout.order.length > 0;
+  return (
+    <Popup face="Columns" buttonClass={classes.tool}>
+      {() => (
+        <div role="group" aria-label="Columns" className={classes.columns}>
+          {order.map((id, index) => {
+            const header = columns.find((column) => column.id === id)?.header ?? id;
+            const isShown = !hidden.includes(id);
+            return (
+              <div key={id} className={classes.column}>
+                <label>
+                  <input
+                    type="checkbox"
+                    checked={isShown}
+                    disabled={isShown && shownCount === 1}
+                    onChange={() => toggle(id)}
+                  />
+                  {header}
+                </label>
+                <Move of={header} to="up" isEnd={index === 0} onMove={() => move(id, -1)} />
+                <Move
+                  of={header}
+                  to="down"
+                  isEnd={index === order.length - 1}
+                  onMove={() => move(id, 1)}
+                />
+              </div>
+            );
+          })}
+          {isChanged && (
+            <button type="button" className={classes.reset} onClick={() => onLayout(asItCame)}>
+              Show all as before
+            </button>
+          )}
+        </div>
+      )}
+    </Popup>
+  );
+}
+
+function moved(order: readonly string[], id: string, by: number): string[] {
+  const place = order.indexOf(id) + by;
+  return order.filter((one) => one !== id).toSpliced(place, 0, id);
+}
+
+type MoveProps = { of: string; to: 'up' | 'down'; isEnd: boolean; onMove: () => void };
+
+/** Stays where it is at the end of the list, so that the focus does, too. */
+function Move({ of, to, isEnd, onMove }: MoveProps) {
+  const Arrow = to === 'up' ? IconArrowUp : IconArrowDown;
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size="sm"
+      aria-label={`Move ${of} ${to}`}
+      aria-disabled={isEnd}
+      onClick={() => {
+        if (!isEnd) onMove();
+      }}
+    >
+      <Arrow size={14} aria-hidden />
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,143 @@
+import { useState } from 'react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { renderPage } from '../testing/render.tsx';
+import { DataTable } from './data-table.tsx';
+import type { Column, ColumnLayout, ListTools } from './data-table-props.ts';
+
+type Row = { id: string; store: string; cents: number };
+
+const rows: Row[] = [
+  { id: 'A', store: 'Main St', cents: 300 },
+  { id: 'B', store: 'Oak Ave', cents: 1000 },
+  { id: 'C', store: 'Main St', cents: 200 },
+  { id: 'D', store: 'Oak Ave', cents: 50 },
+];
+const columns: Column<Row>[] = [
+  { id: 'number', header: 'Number', value: ({ id }) => id, isMain: true },
+  { id: 'store', header: 'Store', value: ({ store }) => store },
+  { id: 'amount', header: 'Amount', value: ({ cents }) => cents, isFigure: true },
+];
+const total = (shown: readonly Row[]) => String(shown.reduce((sum, { cents }) => sum + cents, 0));
+
+/** A list whose choices are held here instead of in the address and on the device. */
+function List(more: Partial<ListTools<Row>>) {
+  const layout = useState<ColumnLayout>({ hidden: [], order: [] });
+  const group = useState('');
+  const list: ListTools<Row> = {
+    nameOf: ({ id }) => id,
+    groupings: [{ id: 'store', label: 'Store', of: ({ store }) => store }],
+    isWhole: true,
+    problems: new Map(),
+    chosen: (shown, clear) => (
+      <button onClick={clear}>Take {shown.rows.map(({ id }) => id).join(' ')}</button>
+    ),
+    menu: () => null,
+    ...{ layout, group },
+    ...more,
+  };
+  return (
+    <DataTable
+      label="Invoices"
+      columns={columns}
+      rows={rows}
+      keyOf={({ id }) => id}
+      empty={null}
+      sums={{ amount: total }}
+      filterLabel="Search"
+      list={list}
+    />
+  );
+}
+
+afterEach(cleanup);
+
+const button = (name: string) => screen.getByRole('button', { name });
+const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+const cells = () =>
+  screen.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent));
+const bar = () => screen.queryByRole('toolbar', { name: 'Chosen rows' });
+
+it('shows the boxes only when rows are to be chosen, and leaves the headers as they are', async () => {
+  await renderPage(<List />);
+  expect(screen.queryAllByRole('checkbox')).toEqual([]);
+  expect(cells()[0]).toEqual(['Number', 'Store', 'Amount']);
+  fireEvent.click(button('Choose rows'));
+  expect(screen.getAllByRole('checkbox')).toHaveLength(5);
+  fireEvent.click(box('Choose A'));
+  fireEvent.click(button('Choose rows'));
+  expect(screen.queryAllByRole('checkbox')).toEqual([]);
+  expect(bar()).toBeNull();
+});
+
+it('chooses all between two rows with Shift, and all in sight by the header', async () => {
+  await renderPage(<List />);
+  fireEvent.click(button('Choose rows'));
+  fireEvent.click(box('Choose A'));
+  fireEvent.click(box('Choose C'), { shiftKey: true });
+  expect(within(bar()!).getByText('3 chosen')).toBeTruthy();
+  expect(button('Take A B C')).toBeTruthy();
+  expect(box('Choose all shown').indeterminate).toBe(true);
+  fireEvent.click(box('Choose all shown'));
+  expect(button('Take A B C D')).toBeTruthy();
+  fireEvent.change(screen.getByLabelText('Search'), { target: { value: 'oak' } });
+  expect(button('Take B D')).toBeTruthy();
+  fireEvent.click(button('Clear'));
+  expect(bar()).toBeNull();
+});
+
+it('goes from box to box by the arrows', async () => {
+  await renderPage(<List />);
+  fireEvent.click(button('Choose rows'));
+  box('Choose B').focus();
+  fireEvent.keyDown(box('Choose B'), { key: 'ArrowDown' });
+  expect(document.activeElement).toBe(box('Choose C'));
+  fireEvent.keyDown(box('Choose C'), { key: 'ArrowUp' });
+  expect(document.activeElement).toBe(box('Choose B'));
+});
+
+it('hides and moves columns, keeps one, and shows all as before', async () => {
+  await renderPage(<List />);
+  fireEvent.click(button('Columns'));
+  fireEvent.click(box('Store'));
+  expect(cells()[1]).toEqual(['A', '300']);
+  fireEvent.click(button('Move Amount up'));
+  fireEvent.click(button('Move Amount up'));
+  expect(cells()[0]).toEqual(['Amount', 'Number']);
+  expect(cells().at(-1)).toEqual(['4 rows, 1550', '']);
+  fireEvent.click(button('Move Amount up'));
+  fireEvent.click(box('Number'));
+  expect(box('Amount').disabled).toBe(true);
+  fireEvent.click(button('Show all as before'));
+  expect(cells()[0]).toEqual(['Number', 'Store', 'Amount']);
+});
+
+it('puts rows together with their subtotals, which follow the search', async () => {
+  await renderPage(<List />);
+  fireEvent.click(button('Group by'));
+  fireEvent.click(screen.getByRole('radio', { name: 'Store' }));
+  expect(cells().slice(1)).toEqual([
+    ['Main St, 2 rows', '', '500'],
+    ['A', 'Main St', '300'],
+    ['C', 'Main St', '200'],
+    ['Oak Ave, 2 rows', '', '1050'],
+    ['B', 'Oak Ave', '1000'],
+    ['D', 'Oak Ave', '50'],
+    ['4 rows', '', '1550'],
+  ]);
+  fireEvent.change(screen.getByLabelText('Search'), { target: { value: 'C' } });
+  expect(cells()[1]).toEqual(['Main St, 1 row', '', '200']);
+});
+
+it('gives no subtotals of a part of a list, and says why', async () => {
+  await renderPage(<List isWhole={false} group={['store', () => undefined]} />);
+  expect(cells()[1]).toEqual(['A', 'Main St', '300']);
+  fireEvent.click(button('Group by store'));
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Store' }).disabled).toBe(true);
+  expect(screen.getByText(/Subtotals need the whole list/)).toBeTruthy();
+});
+
+it('says at its row why it could not be dealt with', async () => {
+  await renderPage(<List problems={new Map([['C', 'Invoice not found']])} />);
+  expect(cells()[3]?.[0]).toBe('CInvoice not found');
+});

@@ -15,7 +15,12 @@ export function projectEnv(extra: Record<string, string> = {}): NodeJS.ProcessEn
   };
 }
 
-type RunOptions = Pick<SpawnOptions, 'cwd'> & { env?: Record<string, string>; quiet?: boolean };
+type RunOptions = Pick<SpawnOptions, 'cwd'> & {
+  env?: Record<string, string>;
+  quiet?: boolean;
+  /** Told what the program prints, which then goes nowhere else. */
+  onOutput?: (text: string) => void;
+};
 
 const stopSignals = ['SIGINT', 'SIGTERM'] as const;
 
@@ -25,17 +30,21 @@ export async function run(
   args: readonly string[],
   options: RunOptions = {},
 ): Promise<number> {
+  const piped = options.onOutput ? 'pipe' : undefined;
   const child = spawn(program, args, {
     cwd: options.cwd ?? root,
     env: projectEnv(options.env),
-    stdio: options.quiet ? ['ignore', 'ignore', 'inherit'] : ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', piped ?? (options.quiet ? 'ignore' : 'inherit'), piped ?? 'inherit'],
   });
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => options.onOutput?.(text));
+  }
   const stop = (signal: NodeJS.Signals) => child.kill(signal);
   for (const signal of stopSignals) process.on(signal, stop);
   try {
     return await new Promise<number>((resolve, reject) => {
       child.on('error', reject);
-      child.on('exit', (code) => resolve(code ?? 1));
+      child.on('close', (code) => resolve(code ?? 1));
     });
   } finally {
     for (const signal of stopSignals) process.off(signal, stop);

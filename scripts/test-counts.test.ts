@@ -28,11 +28,26 @@ describe('counts of vitest', () => {
 });
 
 describe('counts of Playwright', () => {
-  it('take skipped and broken runs for failed ones, and flaky ones for passed', () => {
-    const stats = { expected: 5, unexpected: 1, flaky: 1, skipped: 1 };
-    expect(countPlaywright({ stats, errors: [] })).toEqual({ passed: 6, failed: 2 });
-    const none = { expected: 0, unexpected: 0, flaky: 0, skipped: 0 };
-    expect(countPlaywright({ stats: none, errors: [{}] })).toEqual({ passed: 0, failed: 1 });
+  const suiteOf = (...statuses: string[]) => {
+    const tests = statuses.map((status) => ({ projectName: 'demo', status }));
+    return { specs: [{ title: 'A store is added', file: 'stores.spec.ts', tests }] };
+  };
+
+  it('are its tests, in files and in groups', () => {
+    const suites = [{ ...suiteOf('expected'), suites: [suiteOf('expected', 'unexpected')] }];
+    expect(countPlaywright({ suites, errors: [] }, [])).toEqual({ passed: 2, failed: 1 });
+  });
+
+  it('take skipped tests and errors outside of tests for failed ones', () => {
+    const report = { suites: [suiteOf('expected', 'skipped')], errors: [{}] };
+    expect(countPlaywright(report, [])).toEqual({ passed: 1, failed: 2 });
+  });
+
+  it('take what passed when tried again for failed, unless it is listed', () => {
+    const report = { suites: [suiteOf('flaky')], errors: [] };
+    expect(countPlaywright(report, [])).toEqual({ passed: 0, failed: 1 });
+    const listed = ['demo stores.spec.ts A store is added'];
+    expect(countPlaywright(report, listed)).toEqual({ passed: 1, failed: 0 });
   });
 });
 

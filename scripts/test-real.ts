@@ -14,10 +14,10 @@ import { importFolder, startServer, type Target } from './real-data/product.ts';
 import { Tally } from './real-data/tally.ts';
 
 async function checkEngine(tally: Tally, folder: string, target: Target): Promise<void> {
-  const first = importFolder(target, folder, ['--allow-simultaneous-shifts']);
+  const first = await importFolder(target, folder, ['--allow-simultaneous-shifts']);
   console.log(`${target.engine}: ${first.counts} in ${first.seconds.toFixed(1)} s`);
   tally.check(`${target.engine}: nothing is refused`, first.refused === 0, first.counts);
-  const second = importFolder(target, folder, ['--allow-simultaneous-shifts']);
+  const second = await importFolder(target, folder, ['--allow-simultaneous-shifts']);
   tally.check(`${target.engine}: a second import adds nothing`, second.added === 0, second.counts);
   const server = await startServer(target);
   try {
@@ -41,12 +41,12 @@ async function main(): Promise<number> {
   const tally = new Tally();
   const postgres = await startPostgres();
   try {
-    await checkEngine(tally, folder, {
-      engine: 'SQLite',
-      url: `sqlite:${join(place, 'real.db')}`,
-    });
-    await checkEngine(tally, folder, { engine: 'PostgreSQL', url: `${postgres.url}postgres` });
-    await checkMessyInputs(tally, join(folder, '..', 'messy.csv'), place);
+    // Side by side: while one waits for its database or its browser, the other has the machine.
+    await Promise.all([
+      checkEngine(tally, folder, { engine: 'SQLite', url: `sqlite:${join(place, 'real.db')}` }),
+      checkEngine(tally, folder, { engine: 'PostgreSQL', url: `${postgres.url}postgres` }),
+      checkMessyInputs(tally, join(folder, '..', 'messy.csv'), place),
+    ]);
   } finally {
     postgres.stop();
     rmSync(place, { recursive: true, force: true });

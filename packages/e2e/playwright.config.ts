@@ -10,7 +10,7 @@ export default defineConfig<object, { host: HostKind }>({
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
-  // A crowded machine now and then starves a browser; what fails twice has failed.
+  // The second try tells a test that flickers from one that fails, and records it; neither passes.
   retries: process.env['CI'] === undefined ? 0 : 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -1,6 +1,6 @@
 import { visit } from './browser.ts';
 import { chance } from './chance.ts';
-import { checkFrames } from './frames.ts';
+import { checkLongList } from './long-list.ts';
 import { Oracle, readTotals } from './oracle.ts';
 import { checkProfits } from './profits.ts';
 import { checkStoreMonths, pickStoreMonths } from './random-months.ts';
@@ -19,7 +19,8 @@ function chooseSeed(): number {
 export async function checkInBrowser(tally: Tally, folder: string, origin: string): Promise<void> {
   const oracle = new Oracle(readTotals(folder));
   const seed = chooseSeed();
-  const picks = pickStoreMonths(oracle, chance(seed));
+  const random = chance(seed);
+  const picks = pickStoreMonths(oracle, random);
   const shop = await visit(tally, origin);
   const step = async (name: string, check: () => Promise<void>) => {
     const start = performance.now();
@@ -35,10 +36,10 @@ export async function checkInBrowser(tally: Tally, folder: string, origin: strin
       checkStoreMonths(shop, { tally, oracle, picks }),
     );
     await step('profit of every store and month', () => checkProfits(tally, shop, oracle));
-    await step('reports of every store and month, with their files', () =>
-      checkReports(tally, shop, oracle),
+    await step('reports of every month, with their files', () =>
+      checkReports(shop, { tally, oracle, random }),
     );
-    await step('the list of all invoices', () => checkFrames(tally, shop, oracle));
+    await step('the list of all invoices', () => checkLongList(tally, shop, oracle));
   } finally {
     await shop.browser.close();
   }

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { unguardCell } from '@backcounter/core/csv-text';
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import { importFolder, startServer, type Get, type Target } from './product.ts';
@@ -122,6 +123,10 @@ function breaksRule({ kind, field }: Messy): boolean {
   return /^(invalid date|old date|date format|overnight shift)/.test(kind);
 }
 
+/** The refused rows as they were given; the file holds texts so that no spreadsheet runs them. */
+const readRefused = (path: string): Refused[] =>
+  parse(readFileSync(path), { columns: true, bom: true, cast: unguardCell });
+
 /** Tries every awkward input: each is kept exactly, or refused with the reason at its row. */
 export async function checkMessyInputs(tally: Tally, path: string, place_: string): Promise<void> {
   if (!existsSync(path)) return;
@@ -138,13 +143,11 @@ export async function checkMessyInputs(tally: Tally, path: string, place_: strin
     placed.map(([, file, row]) => [file, row]),
   );
   const target: Target = { engine: 'SQLite', url: `sqlite:${join(place_, 'messy.db')}` };
-  const run = importFolder(target, folder, []);
+  const run = await importFolder(target, folder, []);
   const refusedPath = run.lines
     .map((line) => /(\S*refused-\S+\.csv)/.exec(line)?.[1])
     .find(Boolean);
-  const refused: Refused[] = refusedPath
-    ? parse(readFileSync(refusedPath), { columns: true, bom: true })
-    : [];
+  const refused = refusedPath === undefined ? [] : readRefused(refusedPath);
   const server = await startServer(target);
   const stored = await storedRows(server.get).finally(server.stop);
   for (const [input, file, row] of placed) {
@@ -159,7 +162,7 @@ export async function checkMessyInputs(tally: Tally, path: string, place_: strin
     tally.check(`${title} is kept exactly or refused`, kept || isRefused);
     if (breaksRule(input)) tally.check(`${title} is refused`, isRefused && !kept);
   }
-  const again = importFolder(target, folder, []);
+  const again = await importFolder(target, folder, []);
   tally.check(
     'a second import of the awkward inputs adds nothing',
     again.added === 0,

@@ -1,6 +1,7 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 
 /** A database that the product runs on. */
@@ -25,24 +26,26 @@ function environment(target: Target): NodeJS.ProcessEnv {
 }
 
 /** Runs the import command; counts of its last line. */
-export function importFolder(target: Target, folder: string, options: string[]) {
+export async function importFolder(target: Target, folder: string, options: string[]) {
   const start = performance.now();
-  const child = spawnSync(process.execPath, [main, 'import', folder, ...options], {
+  const child = spawn(process.execPath, [main, 'import', folder, ...options], {
     env: environment(target),
-    encoding: 'utf8',
-    maxBuffer: 1e9,
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
+  const ended = once(child, 'close');
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  await ended;
   const seconds = (performance.now() - start) / 1000;
-  const counts = child.stdout.trim().split('\n').at(-1) ?? '';
+  const counts = stdout.trim().split('\n').at(-1) ?? '';
   const [added, unchanged, refused] = (
     /^added (\d+), unchanged (\d+), refused (\d+)$/.exec(counts) ?? []
   )
     .slice(1)
     .map(Number);
-  if (child.status !== 0 || added === undefined) {
-    throw new Error(`The import failed: ${child.stdout}${child.stderr}`);
+  if (child.exitCode !== 0 || added === undefined) {
+    throw new Error(`The import failed: ${stdout}${stderr}`);
   }
-  const lines = child.stdout.split('\n');
+  const lines = stdout.split('\n');
   return { seconds, counts, added, unchanged, refused, lines };
 }
 

@@ -52,11 +52,13 @@ export async function checkStoreMonths(
     await check({ ...rest, picks, page });
     await page.close();
   };
-  await on(openInvoiceList, checkInvoiceLists);
-  await on(openInvoiceTotal, checkInvoiceTotals);
-  await on(openSalesHistory, checkSalesLists);
-  await on(openSalesTotal, checkSalesTotals);
-  await on(openHours, checkHours);
+  await Promise.all([
+    on(openInvoiceList, checkInvoiceLists),
+    on(openInvoiceTotal, checkInvoiceTotals),
+    on(openSalesHistory, checkSalesLists),
+    on(openSalesTotal, checkSalesTotals),
+    on(openHours, checkHours),
+  ]);
 }
 
 async function checkInvoiceLists({ tally, oracle, page, picks }: Check): Promise<void> {

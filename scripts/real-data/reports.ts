@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
 import { periodLabel } from '@backcounter/core/dates';
 import { button, cellsOf, tableOf, type Visit } from './browser.ts';
+import { pick } from './chance.ts';
 import type { Oracle } from './oracle.ts';
 import { expectedLine } from './profits.ts';
 import { allStores, chooseProfit, type Filter, type ProfitLine } from './screens.ts';
@@ -13,12 +14,20 @@ import { readXlsx, type Workbook } from './xlsx.ts';
 /** Pages that ask at the same time. */
 const atOnce = 2;
 
-/** Every report of every store and month: on the screen, as CSV and as XLSX. */
-export async function checkReports(tally: Tally, visit: Visit, oracle: Oracle): Promise<void> {
-  const filters = oracle.months.flatMap((period) =>
-    [...oracle.stores, allStores].map((store): Filter => ({ store, period })),
-  );
-  const queue = filters.values();
+/** So many reports of a single store are opened. */
+const singleCount = 24;
+
+type Given = { tally: Tally; oracle: Oracle; random: () => number };
+
+/**
+ * The report of all stores of every month, whose files have the rows of each store, and reports of
+ * single stores by chance: on the screen, as CSV and as XLSX.
+ */
+export async function checkReports(visit: Visit, { tally, oracle, random }: Given): Promise<void> {
+  const ofStores = (stores: readonly string[]) =>
+    oracle.months.flatMap((period) => stores.map((store): Filter => ({ store, period })));
+  const single = pick(ofStores(oracle.stores), singleCount, random);
+  const queue = [...ofStores([allStores]), ...single].values();
   const work = async () => {
     const page = await visit.open('/dashboard/calculate?view=profit');
     for (const filter of queue) await checkReport({ tally, oracle, page }, filter);

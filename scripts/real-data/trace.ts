@@ -13,7 +13,7 @@ type Event = {
 };
 
 /** The longest frame or task of a page, in ms: on the clock, and of work in it. */
-export type Longest = { frame: number; work: number };
+type Longest = { frame: number; work: number };
 
 const categories = [
   '-*',

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Storage } from '@backcounter/storage/database';
-import { openSqlite } from '@backcounter/storage/drivers/sqlite';
 import { storageFull } from '@backcounter/storage/drivers/refusals';
 import { testApi, type TestApi } from './testing/test-api.ts';
+import { migratedFile } from './testing/test-files.ts';
 
 const minute = 60_000;
 
@@ -11,7 +11,7 @@ let t: TestApi;
 let disk: { full: boolean; writes: number };
 
 beforeEach(async () => {
-  const sqlite = openSqlite({ path: ':memory:' });
+  const sqlite = await migratedFile();
   disk = { full: false, writes: 0 };
   const storage: Storage = {
     ...sqlite,

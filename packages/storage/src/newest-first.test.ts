@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { emptyDatabase } from './contract/empty-database.ts';
+import { migratedDatabase } from './contract/empty-database.ts';
 import type { Db, InvoicesTable, Storage } from './database.ts';
 import { openPostgres } from './drivers/postgres.ts';
 import { openSqlite } from './drivers/sqlite.ts';
@@ -119,7 +119,7 @@ describe('a page on PostgreSQL', () => {
   let storage: Storage;
 
   beforeAll(async () => {
-    const url = await emptyDatabase(inject('postgresUrl'));
+    const url = await migratedDatabase(inject('postgresUrl'));
     storage = openPostgres({ url });
     await migrate(storage, () => 0);
     await fill(storage);

@@ -1,11 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { inject } from 'vitest';
-import { emptyDatabase } from '@backcounter/storage/contract/empty-database';
+import { migratedDatabase } from '@backcounter/storage/contract/empty-database';
 import type { Storage } from '@backcounter/storage/database';
 import { openPostgres } from '@backcounter/storage/drivers/postgres';
 import { openSqlite } from '@backcounter/storage/drivers/sqlite';
+import { newFolder } from './test-files.ts';
 
 type Fresh = {
   storage: Storage;
@@ -31,13 +31,13 @@ function fresh(open: () => Storage, remove: () => void = () => undefined): Fresh
 }
 
 function freshSqlite(): Promise<Fresh> {
-  const folder = mkdtempSync(join(tmpdir(), 'backcounter-test-'));
+  const folder = newFolder();
   const open = () => openSqlite({ path: join(folder, 'test.db') });
   return Promise.resolve(fresh(open, () => rmSync(folder, { recursive: true })));
 }
 
 async function freshPostgres(): Promise<Fresh> {
-  const url = await emptyDatabase(inject('postgresUrl'));
+  const url = await migratedDatabase(inject('postgresUrl'));
   return fresh(() => openPostgres({ url, connections: 20 }));
 }
 

@@ -2,13 +2,13 @@ import { idMaker } from '@backcounter/core/ids';
 import type { Role } from '@backcounter/core/permissions';
 import { nameKey } from '@backcounter/core/text';
 import type { Storage } from '@backcounter/storage/database';
-import { openSqlite } from '@backcounter/storage/drivers/sqlite';
 import { migrate } from '@backcounter/storage/migrate';
 import { insertSession } from '@backcounter/storage/sessions';
 import { insertSettings } from '@backcounter/storage/settings';
 import { createApi } from '../create-api.ts';
 import { defaultSettings } from '../first-settings.ts';
 import type { ServerHost } from '../deps.ts';
+import { migratedFile } from './test-files.ts';
 
 /** Friday noon in Chicago; tests set `clock.now` to move it. */
 const friday = Date.parse('2026-11-20T18:00:00Z');
@@ -39,12 +39,12 @@ export type Answer = {
 export type TestApi = Awaited<ReturnType<typeof testApi>>;
 
 /**
- * The API over an empty database, in memory unless another is given, with a clock that stands
+ * The API over an empty database, a SQLite file unless another is given, with a clock that stands
  * still and one signed-in user for each role: their tokens are `admin`, `owner`, `user`,
  * `employee` and `demo`.
  */
 export async function testApi(given?: Storage, host: Partial<ServerHost> = {}) {
-  const storage = given ?? openSqlite({ path: ':memory:' });
+  const storage = given ?? (await migratedFile());
   const clock = { now: friday };
   const failures: unknown[] = [];
   const newId = idMaker(() => clock.now, plainHost.randomBytes);

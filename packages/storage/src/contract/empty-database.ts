@@ -1,14 +1,44 @@
 import pg from 'pg';
+import { openPostgres } from '../drivers/postgres.ts';
+import { migrate } from '../migrate.ts';
 
-/** Makes an empty database on a PostgreSQL server (its address ends in `/`) and gives its address. */
-export async function emptyDatabase(server: string): Promise<string> {
-  const name = `empty_${crypto.randomUUID().replaceAll('-', '')}`;
+const template = 'migrated';
+
+async function administer(server: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: `${server}postgres` });
   await client.connect();
   try {
-    await client.query(`create database ${name}`);
+    await client.query(statement);
   } finally {
     await client.end();
   }
+}
+
+const newName = () => `test_${crypto.randomUUID().replaceAll('-', '')}`;
+
+/** Makes an empty database on a PostgreSQL server (its address ends in `/`) and gives its address. */
+export async function emptyDatabase(server: string): Promise<string> {
+  const name = newName();
+  await administer(server, `create database ${name}`);
   return server + name;
+}
+
+/** Makes the database that the migrated ones are copies of; once for each server. */
+export async function makeTemplate(server: string): Promise<void> {
+  await administer(server, `create database ${template}`);
+  const storage = openPostgres({ url: server + template });
+  await migrate(storage, () => 0);
+  await storage.close();
+}
+
+/** The same with all tables, which is much quicker to copy than to make. */
+export async function migratedDatabase(server: string): Promise<string> {
+  const name = newName();
+  await administer(server, `create database ${name} template ${template} strategy file_copy`);
+  return server + name;
+}
+
+/** Removes a database that one of these has made. */
+export function dropDatabase(server: string, url: string): Promise<void> {
+  return administer(server, `drop database ${url.slice(server.length)} with (force)`);
 }

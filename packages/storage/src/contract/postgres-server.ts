@@ -4,6 +4,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { makeTemplate } from './empty-database.ts';
 
 declare module 'vitest' {
   // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- merged into vitest's
@@ -93,6 +94,7 @@ export async function startPostgres(): Promise<PostgresServer> {
 /** Vitest's global set-up: one server for the whole run. */
 export default async function setup(project: TestProject): Promise<() => void> {
   const server = await startPostgres();
+  await makeTemplate(server.url);
   project.provide('postgresUrl', server.url);
   return server.stop;
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import pg from 'pg';
 import { AppError } from '@backcounter/core/errors';
 import { addSale, addStore, at } from '../contract/rows.ts';
-import { emptyDatabase } from '../contract/empty-database.ts';
+import { migratedDatabase } from '../contract/empty-database.ts';
 import type { Storage } from '../database.ts';
 import { migrate } from '../migrate.ts';
 import { listSales } from '../sales.ts';
@@ -13,7 +13,7 @@ let storage: Storage;
 let killer: pg.Client;
 
 beforeEach(async () => {
-  const url = await emptyDatabase(inject('postgresUrl'));
+  const url = await migratedDatabase(inject('postgresUrl'));
   storage = openPostgres({ url, connections: 16 });
   await migrate(storage, () => Date.parse(at));
   killer = new pg.Client({ connectionString: url });

@@ -42,12 +42,13 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(await page.evaluate(findViolations), 'what axe finds').toEqual([]);
 }
 
-const looks = [
+/** Narrow and dark, wide and light. */
+export const looks = [
   { width: 390, colorScheme: 'dark' },
   { width: 1280, colorScheme: 'light' },
 ] as const;
 
-/** The same, narrow and dark as well as wide and light; nor may the page scroll sideways. */
+/** The same in every look; nor may the page scroll sideways. */
 export async function expectAccessibleInEveryLook(page: Page): Promise<void> {
   if (!isLookedAt()) return;
   for (const { width, colorScheme } of looks) {

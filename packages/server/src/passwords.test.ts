@@ -27,16 +27,21 @@ describe('passwords', () => {
   });
 
   it('is false for nobody, after the same work', async () => {
-    // The processor's time, which other programs do not lengthen.
     const workOf = async (stored: string | null) => {
       const before = process.cpuUsage();
       await expect(verifyPassword('secret', stored)).resolves.toBe(false);
       const { user, system } = process.cpuUsage(before);
       return user + system;
     };
+    // What else this process does only adds to the processor's time: the least is the work itself.
+    const leastOf = async (stored: string | null) => {
+      const works: number[] = [];
+      for (let time = 0; time < 5; time += 1) works.push(await workOf(stored));
+      return Math.min(...works);
+    };
     const stored = await hashPassword('other');
-    const [known, unknown] = [await workOf(stored), await workOf(null)];
-    expect(unknown).toBeGreaterThan(known / 4);
+    const [known, unknown] = [await leastOf(stored), await leastOf(null)];
+    expect(unknown).toBeGreaterThan(known / 2);
   });
 
   it('answers many at once, in turns', async () => {

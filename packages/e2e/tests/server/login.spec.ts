@@ -1,4 +1,4 @@
-import type { Route } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { expectAccessibleInEveryLook } from '../../src/accessible.ts';
 import { openBlank } from '../../src/blank-page.ts';
 import { expect, test } from '../../src/fixtures.ts';
@@ -232,6 +232,12 @@ test('LOG-08 DAT-15 a click, Escape or Enter skips the welcome, and a wish for n
   }
 });
 
+const picturesAreLoaded = (page: Page) =>
+  page
+    .getByRole('complementary', { name: 'Pictures' })
+    .locator('img')
+    .evaluateAll((images) => images.every((image) => (image as HTMLImageElement).complete));
+
 for (const { address, kind, stay, patience } of [
   { address: '/login', kind: 'login', stay: 3000, patience: 10_000 },
   { address: '/login?demo=true', kind: 'demo', stay: 4000, patience: 5000 },
@@ -243,6 +249,8 @@ for (const { address, kind, stay, patience } of [
     const seen: (string | null)[] = [];
     await expect(shown).toHaveCount(1);
     for (let turn = 0; turn < 6; turn += 1) {
+      // The clock of the test runs ahead of the network, and a picture that is late comes as a PNG.
+      await expect.poll(() => picturesAreLoaded(page)).toBe(true);
       const now = await shown.getAttribute('src');
       expect(now).toContain(`${kind}-`);
       seen.push(now);

@@ -241,7 +241,6 @@ describe('POST /activity/:id/restore', () => {
     dailyCash: { path: '/daily-cash', add: addCash },
     stores: { path: '/stores', add: async () => ({ _id: await addStore('Corner') }) },
   };
-  const all = Object.entries(nouns);
   const rivals = [
     ['users', 'A user with this email already exists'],
     ['vendors', 'Vendor "Acme" already exists in the selected store(s)'],
@@ -256,7 +255,7 @@ describe('POST /activity/:id/restore', () => {
     ['dailyCash', 'A daily cash entry for this store and date already exists'],
   ];
 
-  it.each(all)('API-47 ROL-11 brings back %s and answers the row', async (kind, noun) => {
+  it.each(Object.entries(nouns))('API-47 ROL-11 brings back %s and answers the row', async (kind, noun) => {
     const { _id } = await noun.add();
     const [created] = (await t.ok(`GET /activity?kind=${kind}&limit=1`)).data;
     const entry = await remove(`${noun.path}/${_id}`);

@@ -35,7 +35,8 @@ describe('after a reload of the demo', () => {
 
   beforeAll(async () => {
     const first = await openPage();
-    [{ _id: storeId }] = await first('GET /stores');
+    const kiosk = { name: 'Kiosk', address: '1 Main St' };
+    ({ _id: storeId } = await first('POST /stores', kiosk));
     ({ _id: rent } = await first('POST /incomes', {
       ...{ storeId, incomeType: 'Kiosk rent', amount: 250.29, date: '2026-10-31' },
       ...{ isRecurring: true, isFixedAmount: true },

@@ -94,6 +94,15 @@ describe('toIncome', () => {
     expect(read({ ...span, isRecurring: true })).toMatchObject(span);
   });
 
+  it('INC-18 reads edges with spaces around them, and of spaces none', () => {
+    const span = { isRecurring: true, startDate: ' 2026-12-01 ', endDate: ' 2027-05-31' };
+    expect(read(span)).toMatchObject({ startDate: '2026-12-01', endDate: '2027-05-31' });
+    expect(read({ startDate: ' ', endDate: '  ' })).toMatchObject({
+      startDate: null,
+      endDate: null,
+    });
+  });
+
   it("INC-17 lets a row's own date stay", () => {
     const own = { date: '2026-11-21', start_date: null, end_date: null };
     expect(read({ date: '2026-11-21' }, own).date).toBe('2026-11-21');

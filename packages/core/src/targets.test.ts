@@ -10,16 +10,16 @@ describe('a target', () => {
   });
 
   it.each([
-    [{ month: '2026-13' }, 'month'],
-    [{ month: '2026-11-01' }, 'month'],
-    [{ amount: 0 }, 'amount'],
-    [{ amount: undefined }, 'amount'],
-    [{ amount: 1.005 }, 'amount'],
-    [{ store_id: '' }, 'store_id'],
-  ])('is refused with %j at its field', (change, field) => {
+    [{ month: '2026-13' }, 'month', 'Must be a month in YYYY-MM format'],
+    [{ month: '2026-11-01' }, 'month', 'Must be a month in YYYY-MM format'],
+    [{ amount: 0 }, 'amount', 'Target must be a positive number greater than zero.'],
+    [{ amount: undefined }, 'amount', 'Please enter a target, or null to take it away'],
+    [{ amount: 1.005 }, 'amount', 'Amount must have at most two decimals'],
+    [{ store_id: '' }, 'store_id', 'Please select a store'],
+  ])('is refused with %j at its field', (change, field, message) => {
     const body = { store_id: 's1', month: '2026-11', amount: 100, ...change };
     expect(() => parseInput(targetInput, body)).toThrow(
-      expect.objectContaining({ fields: { [field]: expect.any(String) as string } }),
+      expect.objectContaining({ fields: { [field]: message } }),
     );
   });
 });

@@ -164,6 +164,24 @@ describe('absentVendors', () => {
     ]);
   });
 
+  it('names three vendors of many, and counts the rest', () => {
+    const names = ['Acme', 'Bolt', 'Cask', 'Dell', 'Elm'];
+    const titleOf = (count: number) =>
+      absentVendors(
+        {
+          invoices: names
+            .slice(0, count)
+            .flatMap((vendorName) => billed(['2026-11-10'], { vendorId: vendorName, vendorName })),
+          range,
+        },
+        today,
+      )[0]?.title;
+    expect(titleOf(3)).toBe('No invoice from Acme, Bolt, Cask in the week of Nov 9, 2026');
+    expect(titleOf(5)).toBe(
+      'No invoice from Acme, Bolt, Cask and 2 more in the week of Nov 9, 2026',
+    );
+  });
+
   it('waits three days after the usual weekday, and expects nobody who does not come each week', () => {
     const late = billed(['2026-11-17']);
     expect(absentVendors({ invoices: late, range }, '2026-11-20')).toEqual([]);

@@ -1,11 +1,8 @@
 import {
   copyFileSync,
   existsSync,
-  fsyncSync,
-  closeSync,
   linkSync,
   mkdtempSync,
-  openSync,
   realpathSync,
   renameSync,
   rmSync,
@@ -21,6 +18,7 @@ import {
   copySqliteFile,
   isFree,
   sqliteFileProblems,
+  syncFolder,
   versionOfFile,
 } from '@backcounter/storage/drivers/sqlite-backup';
 import { refuseForeign } from '@backcounter/storage/drivers/sqlite-origin';
@@ -39,12 +37,6 @@ import { makeFolder } from './folders.ts';
 import { openStorage, withExisting } from './open-storage.ts';
 
 type Work = { clock: () => number; tell: (line: string) => void };
-
-function syncFolder(folder: string): void {
-  const handle = openSync(folder, 'r');
-  fsyncSync(handle);
-  closeSync(handle);
-}
 
 function isSameFile(one: string, other: string): boolean {
   return existsSync(one) && existsSync(other) && realpathSync(one) === realpathSync(other);

@@ -34,6 +34,13 @@ export async function closeIntoOneFile(path: string): Promise<void> {
   closeSync(file);
 }
 
+/** Sees onto the disk which files a folder holds: a renamed file is lost with the power otherwise. */
+export function syncFolder(folder: string): void {
+  const handle = openSync(folder, 'r');
+  fsyncSync(handle);
+  closeSync(handle);
+}
+
 /** Copies a database, which may be in use, into one new file of its owner's only. */
 export async function copySqliteFile(from: string, to: string): Promise<void> {
   closeSync(openSync(to, 'wx', 0o600));

@@ -1,7 +1,7 @@
 import { chmodSync, closeSync, existsSync, openSync, renameSync, rmSync } from 'node:fs';
 import { join, parse } from 'node:path';
 import { newestVersion } from '../migrate.ts';
-import { copySqliteFile, versionOfFile } from './sqlite-backup.ts';
+import { copySqliteFile, syncFolder, versionOfFile } from './sqlite-backup.ts';
 import { translateSqlite } from './sqlite-errors.ts';
 
 /** Read and written by the owner only: the file holds everything about the business. */
@@ -42,6 +42,7 @@ export async function copyBeforeMigrating(
   try {
     await copySqliteFile(path, unfinished);
     renameSync(unfinished, copy);
+    syncFolder(dir || '.');
     return copy;
   } catch (error) {
     rmSync(unfinished, { force: true });

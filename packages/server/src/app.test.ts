@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { createApp } from './app.ts';
 
 // No call here gets as far as a database.
-const app = createApp({} as ApiDeps, () => new Response('a page'));
+const app = createApp({} as ApiDeps, () => Promise.resolve(new Response('a page')));
 
 it.each([
   ['/api', 404],

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   datesIn,
   daysIn,
+  formatChangeShare,
   monthComparison,
   periodComparison,
   weekComparison,
@@ -157,4 +158,18 @@ it('counts and lists the days of a range with both edges', () => {
     '2026-02-28',
     '2026-03-01',
   ]);
+});
+
+describe('the share of a change', () => {
+  it.each([
+    [112, 100, '+12%'],
+    [9194, 9032, '+1.8%'],
+    [50, 100, '−50%'],
+    [100, 100, '0%'],
+    [100_000, 100_001, '0%'],
+    [100, 0, ''],
+    [100, -50, ''],
+  ])('of %d against %d reads %s', (value, before, text) => {
+    expect(formatChangeShare(value, before)).toBe(text);
+  });
 });

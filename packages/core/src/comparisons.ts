@@ -134,3 +134,16 @@ export function daysIn({ start, end }: DateRange): number {
 export function datesIn(range: DateRange): string[] {
   return datesFrom(range.start, daysIn(range));
 }
+
+const percent = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
+
+/**
+ * `+4.2%`: by which share a figure changed, in whatever unit both have. Empty where it was nothing,
+ * or a loss that a share says little of.
+ */
+export function formatChangeShare(value: number, before: number): string {
+  if (before <= 0) return '';
+  const share = Math.round(((value - before) / before) * 1000) / 10;
+  const sign = share > 0 ? '+' : '';
+  return `${share < 0 ? '−' : sign}${percent.format(Math.abs(share))}%`;
+}

@@ -9,7 +9,8 @@ import { Section } from '../../ui/section.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
-import { cellAddress, cellWords, shortDay, type BoardCell, type Mark } from './board-words.ts';
+import { cellAddress, cellWords, shortDay, type BoardCell } from './board-words.ts';
+import { BoardLegend, Sign } from './board-legend.tsx';
 import classes from './board.module.css';
 
 /** More stores are shown on demand, so that the page stays quick. */
@@ -74,10 +75,12 @@ type BoardAnswer = {
 function Sheet({ board: { days, stores, cells } }: { board: BoardAnswer }) {
   const { today } = useBusiness();
   const [shown, setShown] = useState(storesAtOnce);
+  const [pointed, setPointed] = useState<string | null>(null);
   const byKey = new Map(cells.map((cell) => [`${cell.store_id} ${cell.date}`, cell]));
   if (stores.length === 0) return <p className={classes.note}>There is no store yet.</p>;
   return (
     <>
+      <BoardLegend pointed={pointed} />
       <div className={classes.scroll}>
         <table className={classes.board} aria-label="Board">
           <thead>
@@ -96,7 +99,11 @@ function Sheet({ board: { days, stores, cells } }: { board: BoardAnswer }) {
                 <th scope="row">{name}</th>
                 {days.map((date) => {
                   const cell = byKey.get(`${_id} ${date}`);
-                  return <td key={date}>{cell && <Day cell={cell} store={name} />}</td>;
+                  return (
+                    <td key={date}>
+                      {cell && <Day cell={cell} store={name} onPoint={setPointed} />}
+                    </td>
+                  );
                 })}
               </tr>
             ))}
@@ -112,64 +119,39 @@ function Sheet({ board: { days, stores, cells } }: { board: BoardAnswer }) {
           {`Show more of ${stores.length} stores`}
         </Button>
       )}
-      <Legend />
     </>
   );
 }
 
-function Day({ cell, store }: { cell: BoardCell; store: string }) {
+type DayProps = {
+  cell: BoardCell;
+  store: string;
+  /** With its words while it is in focus or pointed at, with null afterwards. */
+  onPoint: (words: string | null) => void;
+};
+
+function Day({ cell, store, onPoint }: DayProps) {
   const persistent = usePersistentSearch();
   const { to, search } = cellAddress(cell);
   const words = cellWords(cell);
+  const name = `${store}, ${shortDay(cell.date)}: ${words}`;
+  const point = () => onPoint(name);
+  const leave = () => onPoint(null);
   return (
     <Link
       to={to}
       search={{ ...persistent, ...search }}
       className={classes.day}
-      aria-label={`${store}, ${shortDay(cell.date)}: ${words}`}
+      aria-label={name}
+      onFocus={point}
+      onBlur={leave}
+      onMouseEnter={point}
+      onMouseLeave={leave}
       title={`${shortDay(cell.date)}: ${words}`}
     >
       {[cell.sale, cell.cash, cell.invoices, cell.shifts].map(
         (mark, index) => mark && <Sign key={index} mark={mark} />,
       )}
     </Link>
-  );
-}
-
-/** Each mark has a shape of its own, besides its color. */
-function Sign({ mark }: { mark: Mark }) {
-  return (
-    <svg viewBox="0 0 8 8" width="8" height="8" aria-hidden="true" data-mark={mark}>
-      {mark === 'closed' ? (
-        <path d="M1 4h6" />
-      ) : mark === 'future' ? (
-        <circle cx="4" cy="4" r="1" />
-      ) : mark === 'late' ? (
-        <path d="M4 .8 7.4 7H.6Z" />
-      ) : (
-        <rect x="1" y="1" width="6" height="6" />
-      )}
-    </svg>
-  );
-}
-
-const legend: readonly (readonly [Mark, string])[] = [
-  ['done', 'entered'],
-  ['open', 'missing'],
-  ['late', 'late'],
-  ['closed', 'closed'],
-  ['future', 'to come'],
-];
-
-function Legend() {
-  return (
-    <p className={classes.note}>
-      <span>In each day: sale, cash, invoices, shifts.</span>
-      {legend.map(([mark, word]) => (
-        <span key={mark} className={classes.sign}>
-          <Sign mark={mark} /> {word}
-        </span>
-      ))}
-    </p>
   );
 }

@@ -1,4 +1,5 @@
 import type { AnswerOf } from '@backcounter/api/client';
+import { formatChangeShare } from '@backcounter/core/comparisons';
 import { formatSignedCents, wireToCents } from '@backcounter/core/money';
 
 export type Figure = AnswerOf<'GET /overview'>['figures'][number];
@@ -11,18 +12,9 @@ const against: Record<Figure['id'], string> = {
   cash_week: 'a week before',
 };
 
-const percent = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
-
-/** `+4.2%` of what it was; nothing where it was nothing, or a loss that a share says little of. */
-function shareText(change: number, before: number): string {
-  if (before <= 0) return '';
-  const share = (change / before) * 100;
-  return `${share < 0 ? '−' : '+'}${percent.format(Math.abs(share))}%`;
-}
-
 function changeText(value: number, before: number, than: string): string {
   if (value === before) return `The same as ${than}`;
-  const share = shareText(value - before, before);
+  const share = formatChangeShare(value, before);
   const amount = formatSignedCents(wireToCents(value - before));
   return `${amount}${share === '' ? '' : ` (${share})`} vs. ${than}`;
 }

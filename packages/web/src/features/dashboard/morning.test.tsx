@@ -121,3 +121,18 @@ it('names each day of the board by its store, date and four marks, and leads to 
     '/dashboard/calculate?view=weekly-cash&store=s1&week=2026-11-16',
   );
 });
+
+it('says above the board what its marks mean, and in words the day that is in focus or pointed at', async () => {
+  await renderPage(<Board />, '/dashboard');
+  const day = await screen.findByRole('link', { name: /^Main St, Thu, Nov 19/ });
+  const legend = screen.getByText('In each day: sale, cash, invoices, shifts.');
+  const table = screen.getByRole('table', { name: 'Board' });
+  expect(legend.compareDocumentPosition(table) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  const words = 'Main St, Thu, Nov 19: sale late, cash missing, 3 invoices, shifts planned';
+  fireEvent.focusIn(day);
+  expect(screen.getByText(words)).toBeDefined();
+  fireEvent.focusOut(day);
+  expect(screen.queryByText(words)).toBeNull();
+  fireEvent.mouseOver(day);
+  expect(screen.getByText(words)).toBeDefined();
+});

@@ -37,6 +37,8 @@ export type SheetModel = {
   /** What the last row and, when it is no plain total, the last column is called. */
   totalLabel: string;
   totalHeader?: string;
+  /** True of one that shows below its plain totals those of the week before: of the hints. */
+  isCompared?: boolean;
   /** The sum of a row, or of a column, when it is more than adding up; cents. */
   sumRow?: (cents: readonly number[]) => number;
   sumColumn?: (cents: readonly number[]) => number;

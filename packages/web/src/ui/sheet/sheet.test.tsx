@@ -63,6 +63,21 @@ describe('a sheet', () => {
     expect(screen.getByText('To come')).toBeDefined();
   });
 
+  it('shows the week before below the totals, and the change of what is entered', async () => {
+    const hints = { 'a day1': 100_000, 'b day1': 5000, 'b day2': 8000 };
+    await show({ ...sheetOf({ stored, hints }), isCompared: true });
+    const figures = (of: string) => [
+      ...[total(`${of} Day 1`), total(`${of} Day 2`), total(`${of} Day 3`), total(of)],
+    ];
+    expect(figures('Last week')).toEqual(['$1,050.00', '$80.00', '$0.00', '$1,130.00']);
+    // Only A is entered on day 1: $1,234.50 against $1,000.00.
+    expect(figures('Change')).toEqual(['+23.5%', '–', '–', '+23.5%']);
+    cell('B, Day 2').focus();
+    type('40');
+    expect(figures('Change')).toEqual(['+23.5%', '−50%', '–', '+18%']);
+    expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('6');
+  });
+
   it('adds up rows and columns while one types, and sums when the cell is left', async () => {
     const { changes } = await show(sheetOf({ stored }));
     cell('B, Day 1').focus();

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { useWindowedRows } from '../use-windowed-rows.ts';
+import { ComparedRows } from './compared-rows.tsx';
 import { SheetCell } from './sheet-cell.tsx';
 import { sumOf } from './sheet-model.ts';
 import classes from './sheet.module.css';
@@ -30,7 +31,8 @@ export function Sheet({ sheet, isBusy, onEnd, onTooLong }: SheetProps) {
   const centsOf = (row: string, column: string) => cellOf(model.idAt(row, column)).value.cents ?? 0;
   const sumRow = model.sumRow ?? sumOf;
   const sumColumn = model.sumColumn ?? sumOf;
-  const totals = columns.map(({ id }) => sumColumn(rows.map((row) => centsOf(row.id, id))));
+  const cells = columns.map(({ id }) => rows.map((row) => cellOf(model.idAt(row.id, id))));
+  const totals = cells.map((column) => sumColumn(column.map(({ value }) => value.cents ?? 0)));
   const rowTotalOf = (row: string) => sumRow(columns.map((column) => centsOf(row, column.id)));
   const all = sumOf(model.sumRow ? rows.map(({ id }) => rowTotalOf(id)) : totals);
   const hasRowTotals = columns.length > 1;
@@ -40,7 +42,7 @@ export function Sheet({ sheet, isBusy, onEnd, onTooLong }: SheetProps) {
         role="grid"
         aria-label={model.label}
         aria-busy={isBusy}
-        aria-rowcount={rows.length + 2}
+        aria-rowcount={rows.length + (model.isCompared ? 4 : 2)}
         aria-colcount={columns.length + (hasRowTotals ? 2 : 1)}
         ref={(table) => {
           grid.current = table;
@@ -98,6 +100,9 @@ export function Sheet({ sheet, isBusy, onEnd, onTooLong }: SheetProps) {
             ))}
             {hasRowTotals && <TotalCell name="Total" cents={all} />}
           </tr>
+          {model.isCompared && (
+            <ComparedRows columns={columns} cells={cells} after={rows.length + 2} />
+          )}
         </tfoot>
       </table>
     </div>

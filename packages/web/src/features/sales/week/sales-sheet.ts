@@ -46,6 +46,7 @@ export function salesSheet(week: WeekOfSales): SheetModel {
     cell: cellsOf(week),
     judge: judgeAmount,
     totalLabel: 'Total',
+    isCompared: week.sales.some(({ date }) => date < start),
   };
 }
 

@@ -1,0 +1,62 @@
+import { formatChangeShare } from '@backcounter/core/comparisons';
+import { formatCents } from '@backcounter/core/money';
+import { sumOf, type SheetModel } from './sheet-model.ts';
+import classes from './sheet.module.css';
+import type { ShownCell } from './use-sheet.ts';
+
+type ComparedRowsProps = {
+  columns: SheetModel['columns'];
+  /** The cells of each column. */
+  cells: readonly (readonly ShownCell[])[];
+  /** The number of the row before them. */
+  after: number;
+};
+
+/** What the cells of some ids hold, and what they held the week before. */
+function compare(cells: readonly ShownCell[]) {
+  const entered = cells.filter(({ value, hint }) => value.cents !== null && hint !== null);
+  return {
+    before: sumOf(cells.map(({ hint }) => hint ?? 0)),
+    share: formatChangeShare(
+      sumOf(entered.map(({ value }) => value.cents ?? 0)),
+      sumOf(entered.map(({ hint }) => hint ?? 0)),
+    ),
+  };
+}
+
+/** The week before below the totals, and the change on what is entered, live like the totals. */
+export function ComparedRows({ columns, cells, after }: ComparedRowsProps) {
+  const days = columns.map(({ label }, index) => ({ label, ...compare(cells[index] ?? []) }));
+  const all = columns.length > 1 ? [{ label: '', ...compare(cells.flat()) }] : [];
+  const shown = [...days, ...all];
+  return (
+    <>
+      <tr role="row" aria-rowindex={after + 1} className={classes.compared}>
+        <th role="rowheader" scope="row">
+          Last week
+        </th>
+        {shown.map(({ label, before }) => (
+          <Figure key={label} name={`Last week ${label}`} text={formatCents(before)} />
+        ))}
+      </tr>
+      <tr role="row" aria-rowindex={after + 2} className={classes.compared}>
+        <th role="rowheader" scope="row" title="Of what is entered, against the same days">
+          Change
+        </th>
+        {shown.map(({ label, share }) => (
+          <Figure key={label} name={`Change ${label}`} text={share === '' ? '–' : share} />
+        ))}
+      </tr>
+    </>
+  );
+}
+
+function Figure({ name, text }: { name: string; text: string }) {
+  return (
+    <td role="gridcell" className={classes.total}>
+      <span role="group" aria-label={name.trim()}>
+        {text}
+      </span>
+    </td>
+  );
+}

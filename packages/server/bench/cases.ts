@@ -4,9 +4,9 @@ export type Case = {
   name: string;
   /** Path and query below the origin. */
   path: string;
-  /** The same question as one statement, without the product. */
-  sql: string;
-  parameters: unknown[];
+  /** The same question as one statement, without the product, where it is one. */
+  sql?: string;
+  parameters?: unknown[];
   /** For a write: the body of the n-th request. */
   body?: (index: number) => string;
 };
@@ -59,6 +59,19 @@ export function casesFor(stores: readonly string[], vendors: readonly string[]):
       sql: `${monthsOf('sales')} union all ${monthsOf('invoices')}`,
       parameters: [store, ...year, store, ...year],
     },
+    {
+      name: "total of all stores' year",
+      path: '/api/sales/total?year=2025',
+      sql: `select sum(amount_cents) from sales where deleted_at is null and date between ? and ?`,
+      parameters: year,
+    },
+    {
+      name: "profit of all stores' month",
+      path: '/api/profit?store_id=all&month=2025-05',
+    },
+    { name: 'a page of invoices', path: '/api/invoices?limit=50' },
+    { name: 'a search', path: '/api/search?q=INV-7-12' },
+    { name: "the dashboard's figures", path: '/api/overview?' },
     {
       name: 'create a sale',
       path: '/api/sales',

@@ -4,7 +4,11 @@ import { nameKey } from '@backcounter/core/text';
 import type { Storage, Tx } from '@backcounter/storage/database';
 
 /** A business of the size that the figures are told for. */
-export const size = { stores: 50, days: 2000, vendors: 20 } as const;
+export const size = {
+  stores: Number(process.env['BENCH_STORES'] ?? 50),
+  days: 2000,
+  vendors: 20,
+} as const;
 const firstDay = '2021-01-01';
 
 const at = '2026-01-01T00:00:00.000Z';

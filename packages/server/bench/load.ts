@@ -8,6 +8,8 @@ export type Load = {
   seconds: number;
   /** Bodies for POST, a new one for each request. */
   nextBody?: () => string;
+  /** Addresses, a new one for each request. */
+  nextPath?: () => string;
 };
 
 export type Figures = {
@@ -35,7 +37,7 @@ export function memoryMbOf(pid: number): number {
 /** Puts a load on a server process and tells what came of it. */
 export async function measure(pid: number, load: Load): Promise<Figures> {
   const before = cpuMsOf(pid);
-  const { nextBody } = load;
+  const { nextBody, nextPath } = load;
   const statuses: Record<string, number> = {};
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
     const run = autocannon(
@@ -50,6 +52,15 @@ export async function measure(pid: number, load: Load): Promise<Figures> {
                 {
                   method: 'POST',
                   setupRequest: (request: autocannon.Request) => ({ ...request, body: nextBody() }),
+                },
+              ],
+            }
+          : {}),
+        ...(nextPath
+          ? {
+              requests: [
+                {
+                  setupRequest: (request: autocannon.Request) => ({ ...request, path: nextPath() }),
                 },
               ],
             }

@@ -16,7 +16,14 @@ const seconds = Number(process.env['BENCH_SECONDS'] ?? 3);
 const connections = 16;
 const credentials = { email: 'bench@example.com', password: 'bench-password' };
 
-type Row = { name: string; product: Figures; bare: Figures; sqlPerSecond: number };
+type Row = {
+  name: string;
+  product: Figures;
+  /** CPU ms of a request that nobody has made before, so that no answer is remembered. */
+  newCpuMs: number | null;
+  bare: Figures;
+  sqlPerSecond: number | null;
+};
 
 async function signIn(origin: string): Promise<string> {
   const response = await fetch(`${origin}/api/auth/login`, {
@@ -46,15 +53,17 @@ function middle(figures: readonly Figures[]): Figures {
 }
 
 /** The floor below the database: one statement again and again, a durable commit for each write. */
-function runSql(copy: string, testCase: Case, stores: readonly string[]): number {
+function runSql(copy: string, testCase: Case, stores: readonly string[]): number | null {
+  const { sql, parameters = [] } = testCase;
+  if (sql === undefined) return null;
   const db = new Sqlite(copy);
   db.pragma('journal_mode = wal');
   db.pragma('synchronous = full');
-  const statement = db.prepare(testCase.sql);
+  const statement = db.prepare(sql);
   const stamp = process.hrtime.bigint().toString();
   const perSecond = repeat(seconds, (index) => {
     if (!testCase.body) {
-      JSON.stringify(statement.all(testCase.parameters));
+      JSON.stringify(statement.all(parameters));
       return;
     }
     const duplicate = testCase.name.endsWith('exists');
@@ -79,7 +88,7 @@ async function teach(bare: Bare, product: Served, token: string, testCase: Case)
   await bare.learn(testCase.path, response.status, await response.text());
 }
 
-let writes = 0;
+let [writes, asked] = [0, 0];
 
 async function main(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'backcounter-bench-'));
@@ -107,14 +116,22 @@ async function main(): Promise<void> {
       ...{ url: origin + testCase.path, token, connections, seconds },
       ...(testCase.body ? { nextBody: () => testCase.body?.(writes++) ?? '' } : {}),
     });
-    const [ours, theirs, sql]: [Figures[], Figures[], number[]] = [[], [], []];
+    const [ours, theirs]: [Figures[], Figures[]] = [[], []];
+    const [sql, newly]: [number[], number[]] = [[], []];
+    // What the address says besides changes no answer, but no two such requests are the same.
+    const nextPath = () => `${testCase.path}&asked=${asked++}`;
     for (let round = 0; round < rounds; round += 1) {
       ours.push(await measure(product.pid, load(product.origin)));
       theirs.push(await measure(bare.pid, load(bare.origin)));
-      sql.push(runSql(copy, testCase, stores));
+      if (!testCase.body) {
+        newly.push((await measure(product.pid, { ...load(product.origin), nextPath })).cpuMs);
+      }
+      const perSecond = runSql(copy, testCase, stores);
+      if (perSecond !== null) sql.push(perSecond);
     }
     const row = { name: testCase.name, product: middle(ours), bare: middle(theirs) };
-    rows.push({ ...row, sqlPerSecond: median(sql) });
+    const [newCpuMs, sqlPerSecond] = [newly, sql].map((f) => (f.length > 0 ? median(f) : null));
+    rows.push({ ...row, newCpuMs: newCpuMs ?? null, sqlPerSecond: sqlPerSecond ?? null });
     console.error(`${testCase.name}: ${JSON.stringify(row.product)}`);
   }
   const waiting = await waitBesideHeavyReads(product, token, stores);
@@ -122,8 +139,9 @@ async function main(): Promise<void> {
   await product.stop();
   await bare.stop();
   rmSync(folder, { recursive: true });
-  const text = report(rows, { idleMb, busyMb, ...waiting });
-  console.log(text);
+  const whole = { idleMb, busyMb, ...waiting };
+  const text = report(rows, whole);
+  console.log(process.argv.includes('--json') ? JSON.stringify({ size, rows, whole }) : text);
   if (process.argv.includes('--write')) {
     const file = new URL('../../../docs/performance.md', import.meta.url);
     // What follows is of other benches.
@@ -154,22 +172,24 @@ function report(rows: readonly Row[], whole: Whole): string {
     'p50 ms',
     'p99 ms',
     'CPU ms/request',
+    'asked for the first time',
     'bare node:http, requests/s',
     'share of bare',
     'SQL alone, times/s',
     'share of SQL',
     'answers',
   ];
-  const cells = rows.map(({ name, product, bare, sqlPerSecond }) => [
+  const cells = rows.map(({ name, product, newCpuMs, bare, sqlPerSecond }) => [
     name,
     number(product.perSecond),
     number(product.p50),
     number(product.p99),
     product.cpuMs.toFixed(3),
+    newCpuMs?.toFixed(3) ?? '–',
     number(bare.perSecond),
     (product.perSecond / bare.perSecond).toFixed(2),
-    number(sqlPerSecond),
-    (product.perSecond / sqlPerSecond).toFixed(2),
+    sqlPerSecond === null ? '–' : number(sqlPerSecond),
+    sqlPerSecond === null ? '–' : (product.perSecond / sqlPerSecond).toFixed(2),
     Object.entries(product.statuses)
       .map(([status, count]) => `${count} × ${status}`)
       .join(', '),
@@ -179,7 +199,7 @@ function report(rows: readonly Row[], whole: Whole): string {
 
 Made by \`npm run bench -- --write\`, on ${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), Node ${process.version}, SQLite.
 
-A business of ${size.stores} stores with ${(size.stores * size.days).toLocaleString('en-US')} sales and as many invoices. ${connections} connections ask one question for ${seconds} s, then a bare node:http server that sends the same bytes is asked, then the same SQL runs alone on one thread of another process (for a write: one durable commit each); ${rounds} rounds in turns, the median of each figure. The machine also runs the clients, so only the ratios say something.
+A business of ${size.stores} stores with ${(size.stores * size.days).toLocaleString('en-US')} sales and as many invoices. ${connections} connections ask one question for ${seconds} s, then a bare node:http server that sends the same bytes is asked, then the same SQL runs alone on one thread of another process (for a write: one durable commit each); ${rounds} rounds in turns, the median of each figure. Reads are also made from addresses that no request had before: their processor time is that of an answer that is not remembered. The machine also runs the clients, and is not always free of other work, so only the ratios say something.
 
 ${line(head)}
 ${line(head.map(() => '---'))}

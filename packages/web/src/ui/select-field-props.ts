@@ -1,3 +1,6 @@
+/** So many options are still found by looking: in the system's own list, or as checkboxes. */
+export const fewOptions = 200;
+
 export type Option = { value: string; label: string };
 
 export type SelectFieldProps = {

@@ -1,10 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { NativeSelect } from '@mantine/core';
 import { SearchSelect } from './search-select.tsx';
-import type { SelectFieldProps } from './select-field-props.ts';
-
-/** So many options are still found in the system's own list. */
-const fewOptions = 200;
+import { fewOptions, type SelectFieldProps } from './select-field-props.ts';
 
 /** A choice of one: of few by the system's own list, of many names by typing. */
 export function SelectField({ isSearchable = false, ...props }: SelectFieldProps) {

@@ -1,8 +1,10 @@
-import { Checkbox, TextInput } from '@mantine/core';
+import { Checkbox, Input, TextInput } from '@mantine/core';
 import { roles, type Role } from '@backcounter/core/permissions';
 import { limitableRoles } from '@backcounter/core/users';
+import { ChooseStores } from '../../api/store-checkboxes.tsx';
 import { useStores } from '../../api/use-stores.ts';
 import { SelectField } from '../../ui/select-field.tsx';
+import { fewOptions } from '../../ui/select-field-props.ts';
 import type { useForm } from '../../api/use-form.ts';
 import type { UserValues } from './user-values.ts';
 import classes from './screen.module.css';
@@ -47,13 +49,21 @@ function StoresField({ form }: Pick<UserFieldsProps, 'form'>) {
   const { stores, error: problem } = useStores();
   const { name, error, ...choice } = form.bind('store_ids');
   if (stores.length === 0 && !problem) return null;
+  const told = {
+    label: 'Stores',
+    description: 'Tick stores to limit this person to them; none means all.',
+    error: error ?? (problem ? 'Error fetching stores' : undefined),
+  };
+  if (stores.length > fewOptions) {
+    const { value, onChange } = choice;
+    return (
+      <Input.Wrapper {...told} description="Stores limit this person to them; none means all.">
+        <ChooseStores {...{ stores, name, value, onChange }} />
+      </Input.Wrapper>
+    );
+  }
   return (
-    <Checkbox.Group
-      label="Stores"
-      description="Tick stores to limit this person to them; none means all."
-      error={error ?? (problem ? 'Error fetching stores' : undefined)}
-      {...choice}
-    >
+    <Checkbox.Group {...told} {...choice}>
       <div className={classes.stores}>
         {stores.map((store) => (
           <Checkbox key={store._id} name={name} value={store._id} label={store.name} />

@@ -16,6 +16,16 @@ import type { Vendor } from './vendor.ts';
 
 const storeNames = ({ stores }: Vendor) => stores.map(({ name }) => name).join(', ');
 
+/** Of a vendor of so many stores that its row would be a page of its own, the first ones. */
+function shownStores(vendor: Vendor): string {
+  const more = vendor.stores.length - mostStoresShown;
+  if (more <= 0) return storeNames(vendor);
+  const stores = vendor.stores.slice(0, mostStoresShown);
+  return `${storeNames({ ...vendor, stores })} and ${more} more`;
+}
+
+const mostStoresShown = 20;
+
 export type VendorActs = {
   onEdit: (vendor: Vendor) => void;
   onDelete: (vendor: Vendor) => void;
@@ -46,7 +56,7 @@ export function VendorTable({ vendors, loading, failure, undo, ...acts }: Vendor
   const dateOf = ({ createdAt }: Vendor) => formatDate(dateIn(timeZone, Date.parse(createdAt)));
   const columns: Column<Vendor>[] = [
     { id: 'name', header: 'Name', value: ({ name }) => name, isMain: true },
-    { id: 'stores', header: 'Stores', value: storeNames },
+    { id: 'stores', header: 'Stores', value: storeNames, cell: shownStores },
     {
       id: 'createdAt',
       header: 'Created At',

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { AppError } from '@backcounter/core/errors';
 import { exportMessages } from '@backcounter/core/exports';
+import { readReportMonth } from '@backcounter/core/profit';
+import { accountantZip } from './exports/accountant-files.ts';
+import { activityFile } from './exports/activity-file.ts';
 import { businessZip } from './exports/business-files.ts';
 import { csvFile } from './exports/csv-file.ts';
 import { replyFile } from './exports/file-reply.ts';
@@ -19,7 +22,9 @@ import {
   usersFile,
   vendorsFile,
 } from './exports/lists.ts';
+import { profitScope } from './profit.ts';
 import { readRoute, type ReadRoute } from './route.ts';
+import { filterText } from './wire.ts';
 
 const sentFile = z.custom<Response>((value) => value instanceof Response);
 
@@ -77,6 +82,26 @@ export const exportsRoutes = {
   ...listRoutes('incomes', incomesFile),
   ...listRoutes('daily-cash', dailyCashFile),
   ...listRoutes('users', usersFile),
+
+  ...listRoutes('activity', activityFile),
+
+  'GET /exports/accountant.zip': readRoute({
+    summary: 'A month for the accountant: its rows and sums, a journal, the invoices’ files',
+    permission: 'exports.accountant',
+    query: z.object({ month: filterText, store_id: filterText }),
+    answer: sentFile,
+    mediaType: zipType,
+    handle(call) {
+      const { query } = call;
+      const month = readReportMonth(query, call.business.today);
+      const storeId = query.store_id === 'all' ? undefined : query.store_id;
+      const parts = accountantZip(call, async ({ db, caller }) => {
+        const { scope } = await profitScope(db, caller, query);
+        return { month, storeId, scope };
+      });
+      return replyFile(call.deps, { name: `accountant-${month}.zip`, type: zipType, parts });
+    },
+  }),
 
   'GET /exports/business.zip': readRoute({
     summary: 'The whole business as the folder of CSV files that an import takes back',

@@ -1,3 +1,4 @@
+import { journalAccounts } from '@backcounter/core/journals';
 import type { SettingsRow } from '@backcounter/storage/settings';
 
 /** What a new business starts with; each can be changed under Settings. */
@@ -13,6 +14,7 @@ export function defaultSettings(given: { timeZone: string; now: number }): Setti
     week_starts_on: 'monday',
     employees_may_delete_sales: 1,
     employees_may_see_past_sales: 1,
+    ...journalAccounts,
     updated_at: new Date(given.now).toISOString(),
   };
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { checkUnchanged, nextUpdatedAt } from '@backcounter/core/business';
 import { weekdays } from '@backcounter/core/dates';
 import { conflictField } from '@backcounter/core/errors';
+import { forEachAccount } from '@backcounter/core/journals';
 import { mergeInput, parseInput } from '@backcounter/core/fields';
 import { checkEarliestDate, settingsInput, settingsMessages } from '@backcounter/core/settings';
 import { rescopeInvoiceNumbers } from '@backcounter/storage/invoices';
@@ -23,6 +24,7 @@ export const settingsWire = z.object({
   week_starts_on: z.enum(weekdays),
   employees_may_delete_sales: z.boolean(),
   employees_may_see_past_sales: z.boolean(),
+  ...forEachAccount(() => z.string()),
   updated_at: instant,
 });
 
@@ -40,6 +42,7 @@ function toWire(row: SettingsRow): SettingsWire {
     week_starts_on: row.week_starts_on,
     employees_may_delete_sales: row.employees_may_delete_sales === 1,
     employees_may_see_past_sales: row.employees_may_see_past_sales === 1,
+    ...forEachAccount((name) => row[name]),
     updated_at: row.updated_at,
   };
 }

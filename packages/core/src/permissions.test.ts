@@ -88,6 +88,7 @@ describe('canInDemo', () => {
       'dailyCash.read',
       'dailyCash.write',
       'imports.write',
+      'exports.accountant',
       'password.change',
       'report.read',
       'session.write',

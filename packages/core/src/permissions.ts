@@ -56,6 +56,7 @@ export const permissions = {
   'activity.restore': managers,
   'imports.write': managers,
   'exports.business': managers,
+  'exports.accountant': managers,
   'settings.read': managers,
   'settings.write': managers,
 } as const satisfies Record<string, readonly Role[]>;
@@ -72,6 +73,7 @@ const refusedInDemo: ReadonlySet<Permission> = new Set([
   'dailyCash.read',
   'dailyCash.write',
   'imports.write',
+  'exports.accountant',
 ]);
 
 /** True when one of `allowed` is the signed-in user's role; false when signed out (ROL-02). */

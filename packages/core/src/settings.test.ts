@@ -14,6 +14,13 @@ const settings = (more: object = {}) => ({
   week_starts_on: 'monday',
   employees_may_delete_sales: true,
   employees_may_see_past_sales: true,
+  account_sales: 'Sales',
+  account_cash: 'Cash',
+  account_purchases: 'Purchases',
+  account_payable: 'Accrued Purchases',
+  account_wages: 'Wages',
+  account_wages_payable: 'Wages Payable',
+  account_other_income: 'Other Income',
   ...more,
 });
 
@@ -54,6 +61,7 @@ describe('settingsInput', () => {
     ['SHF-11 closing before', { opens_at: '08:00', closes_at: '07:59' }, 'closes_at'],
     ['CSH-07 a day that is none', { week_starts_on: 'Monday' }, 'week_starts_on'],
     ['ROL-07 a number for a flag', { employees_may_delete_sales: 1 }, 'employees_may_delete_sales'],
+    ['an account without a name', { account_wages: ' ' }, 'account_wages'],
     ['ROL-07 no flag', { employees_may_see_past_sales: null }, 'employees_may_see_past_sales'],
     ['USR-06 too short', { password_minimum: 5 }, 'password_minimum'],
     ['USR-06 too long', { password_minimum: 65 }, 'password_minimum'],

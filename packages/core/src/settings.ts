@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { invalidField } from './errors.ts';
 import { dateProblem, weekdays } from './dates.ts';
 import { requiredText } from './fields.ts';
+import { forEachAccount } from './journals.ts';
 import { isTimeZone } from './time-zone.ts';
 import { parseTime } from './times.ts';
 
@@ -14,6 +15,7 @@ export const settingsMessages = {
   passwordMinimum: 'Must be a whole number from 6 to 64',
   earliestDate: 'Please enter a date',
   weekStartsOn: 'Please choose a day of the week',
+  account: 'Please enter the name of an account',
   numbersClash:
     'Some invoice numbers are used by more than one vendor. Please change them first; then numbers can be unique over all vendors.',
 } as const;
@@ -53,6 +55,7 @@ export const settingsInput = z
       .max(64, settingsMessages.passwordMinimum),
     employees_may_delete_sales: yesOrNo,
     employees_may_see_past_sales: yesOrNo,
+    ...forEachAccount(() => requiredText(settingsMessages.account, 100)),
   })
   .refine(({ opens_at, closes_at }) => opens_at < closes_at, {
     path: ['closes_at'],

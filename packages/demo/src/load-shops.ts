@@ -1,3 +1,4 @@
+import { forEachAccount, journalAccounts } from '@backcounter/core/journals';
 import { z } from 'zod';
 import { activityWire } from '@backcounter/api/activity';
 import { dismissalWire } from '@backcounter/api/findings';
@@ -27,6 +28,7 @@ const storedSettings = settingsWire.extend({
   week_starts_on: settingsWire.shape.week_starts_on.default('monday'),
   employees_may_delete_sales: z.boolean().default(true),
   employees_may_see_past_sales: z.boolean().default(true),
+  ...forEachAccount((name) => z.string().default(journalAccounts[name])),
 });
 
 export async function loadSettings(tx: Tx, rows: unknown[]): Promise<void> {

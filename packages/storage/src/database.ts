@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { AttachmentSubject } from '@backcounter/core/attachments';
 import type { Weekday } from '@backcounter/core/dates';
+import type { Accounts } from '@backcounter/core/journals';
 import type { AttachmentType } from '@backcounter/core/file-types';
 import type { Role } from '@backcounter/core/permissions';
 import type { AttachmentFiles } from './attachment-files.ts';
@@ -210,7 +211,7 @@ export type SettingsTable = {
   week_starts_on: Weekday;
   employees_may_delete_sales: Flag;
   employees_may_see_past_sales: Flag;
-};
+} & Accounts;
 
 /** An upload; its rows are entered together. `files` is JSON. */
 export type ImportsTable = {

@@ -1,4 +1,5 @@
 import type { Business } from '@backcounter/core/business';
+import { journalAccountNames } from '@backcounter/core/journals';
 import { dateIn } from '@backcounter/core/time-zone';
 import type { SettingsTable } from './database.ts';
 import type { Db, Tx } from './database.ts';
@@ -19,6 +20,7 @@ export const settingsColumns = [
   'settings.week_starts_on',
   'settings.employees_may_delete_sales',
   'settings.employees_may_see_past_sales',
+  ...journalAccountNames.map((name) => `settings.${name}` as const),
 ] as const;
 
 /** False before the one row of settings was written. */

@@ -116,6 +116,9 @@ export const routeRoles: Record<RouteName, typeof public_ | readonly string[]> =
   'PUT /settings': managers,
   // A list as a file is for those who may read the list; employees with their pay are the managers'.
   'GET /exports/business.zip': managers,
+  'GET /exports/accountant.zip': managers,
+  'GET /exports/activity.csv': managers,
+  'GET /exports/activity.xlsx': managers,
   'GET /exports/stores.csv': staff,
   'GET /exports/stores.xlsx': staff,
   'GET /exports/vendors.csv': staff,

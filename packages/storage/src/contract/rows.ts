@@ -21,6 +21,13 @@ export const settings: SettingsRow = {
   week_starts_on: 'monday',
   employees_may_delete_sales: 1,
   employees_may_see_past_sales: 1,
+  account_sales: 'Sales',
+  account_cash: 'Cash',
+  account_purchases: 'Purchases',
+  account_payable: 'Accrued Purchases',
+  account_wages: 'Wages',
+  account_wages_payable: 'Wages Payable',
+  account_other_income: 'Other Income',
 };
 
 export async function addStore(tx: Tx, id: string, name = id): Promise<void> {

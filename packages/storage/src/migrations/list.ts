@@ -5,6 +5,7 @@ import { closedDaysAndTargets } from './0006-closed-days-and-targets.ts';
 import { imports } from './0004-imports.ts';
 import { dismissals } from './0007-dismissals.ts';
 import { attachments } from './0008-attachments.ts';
+import { journalAccounts } from './0010-journal-accounts.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in their order; a landed one is never changed. */
@@ -16,4 +17,5 @@ export const migrations: readonly Migration[] = [
   imports,
   dismissals,
   attachments,
+  journalAccounts,
 ];

@@ -34,6 +34,13 @@ it('ROL-07 the settings of an older database get what the documents say of emplo
     week_starts_on: 'monday',
     employees_may_delete_sales: 1,
     employees_may_see_past_sales: 1,
+    account_sales: 'Sales',
+    account_cash: 'Cash',
+    account_purchases: 'Purchases',
+    account_payable: 'Accrued Purchases',
+    account_wages: 'Wages',
+    account_wages_payable: 'Wages Payable',
+    account_other_income: 'Other Income',
   });
   await storage.close();
 });

@@ -27,6 +27,13 @@ const rows: { [Table in keyof Database]: Database[Table] } = {
     week_starts_on: 'sunday',
     employees_may_delete_sales: 0,
     employees_may_see_past_sales: 1,
+    account_sales: '100',
+    account_cash: '200',
+    account_purchases: '300',
+    account_payable: '400',
+    account_wages: '500',
+    account_wages_payable: '600',
+    account_other_income: '700',
   },
   users: {
     id: 'user',

@@ -85,5 +85,12 @@ export const fieldLabels: Record<string, string> = {
   week_starts_on: 'First day of the week',
   employees_may_delete_sales: 'Employees may delete sales',
   employees_may_see_past_sales: 'Employees may see other days’ sales',
+  account_sales: 'Account of sales',
+  account_cash: 'Account of cash',
+  account_purchases: 'Account of purchases',
+  account_payable: 'Account of what vendors are owed',
+  account_wages: 'Account of wages',
+  account_wages_payable: 'Account of wages owed',
+  account_other_income: 'Account of other income',
   password_minimum: 'Fewest characters of a password',
 };

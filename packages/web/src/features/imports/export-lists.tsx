@@ -18,6 +18,7 @@ const lists = [
   { noun: 'employees', label: 'Employees', permission: 'employees.read' },
   { noun: 'vendors', label: 'Vendors', permission: 'vendors.read' },
   { noun: 'stores', label: 'Stores', permission: 'stores.read' },
+  { noun: 'activity', label: 'Activity', permission: 'activity.read' },
   { noun: 'users', label: 'Users', permission: 'users.read' },
 ] as const satisfies readonly { noun: string; label: string; permission: Permission }[];
 

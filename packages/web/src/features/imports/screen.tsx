@@ -10,6 +10,7 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { takePastedImport } from '../../session/pasted-import.ts';
 import { DemoBlock } from '../demo/block.tsx';
 import type { Import } from './import-types.ts';
+import { AccountantPack } from './accountant-pack.tsx';
 import { ExportLists } from './export-lists.tsx';
 import { Preview } from './preview.tsx';
 import { uploadFiles } from './upload-files.ts';
@@ -34,6 +35,9 @@ export function ImportsScreen() {
       <Past />
       <Section title="Export">
         <ExportLists />
+      </Section>
+      <Section title="For the accountant">
+        <AccountantPack />
       </Section>
     </>
   );

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { weekdayLabel, weekdays, type Weekday } from '@backcounter/core/dates';
 import { parseInput } from '@backcounter/core/fields';
+import type { JournalAccount } from '@backcounter/core/journals';
 import { checkEarliestDate, settingsInput } from '@backcounter/core/settings';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
@@ -40,6 +41,7 @@ export function SettingsForm({ settings, onReload }: SettingsFormProps) {
       <BusinessFields form={form} />
       <InvoiceFields form={form} />
       <EmployeeRights form={form} />
+      <JournalAccounts form={form} />
       <Group title="Passwords">
         <TextInput
           label="Fewest Characters"
@@ -161,6 +163,30 @@ function EmployeeRights({ form }: SettingsFields) {
         hint="Otherwise they see and enter those of today and yesterday only."
         {...form.bind('employees_may_see_past_sales')}
       />
+    </Group>
+  );
+}
+
+const accounts: readonly [name: JournalAccount, label: string][] = [
+  ['account_sales', 'Sales'],
+  ['account_cash', 'Cash'],
+  ['account_purchases', 'Purchases'],
+  ['account_payable', 'Owed to vendors'],
+  ['account_wages', 'Wages'],
+  ['account_wages_payable', 'Owed to employees'],
+  ['account_other_income', 'Other income'],
+];
+
+function JournalAccounts({ form }: SettingsFields) {
+  return (
+    <Group title="Accounts for the journal">
+      <p className={classes.hint}>
+        As your accountant’s program calls them: names in QuickBooks, codes in Xero. The
+        accountant’s pack under Import and Export uses them.
+      </p>
+      {accounts.map(([name, label]) => (
+        <TextInput key={name} label={label} autoComplete="off" {...form.text(name)} />
+      ))}
     </Group>
   );
 }

@@ -14,6 +14,13 @@ const settings = {
   week_starts_on: 'sunday' as const,
   employees_may_delete_sales: false,
   employees_may_see_past_sales: true,
+  account_sales: 'Sales',
+  account_cash: 'Cash',
+  account_purchases: 'Purchases',
+  account_payable: 'Accrued Purchases',
+  account_wages: 'Wages',
+  account_wages_payable: 'Wages Payable',
+  account_other_income: 'Other Income',
 };
 const values = toValues({ ...settings, updated_at: '2026-11-20T18:00:00.000Z' });
 

@@ -1,0 +1,112 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { testApi, type TestApi } from '../testing/test-api.ts';
+
+let t: TestApi;
+let main: string;
+let oak: string;
+
+beforeEach(async () => {
+  t = await testApi();
+  const add = (call: string, body: unknown) => t.ok(`POST ${call}`, { body });
+  main = (await add('/stores', { name: 'Main St', address: '1 Main St' }))._id;
+  oak = (await add('/stores', { name: 'Oak', address: '2 Oak' }))._id;
+  const vendor = (await add('/vendors', { name: 'Acme', store_ids: [main, oak] }))._id;
+  const date = '2026-11-10';
+  for (const [store_id, amount] of [
+    [main, 100.5],
+    [oak, 20.25],
+  ] as const) {
+    await add('/sales', { store_id, date, total_sales: amount });
+    const row = { store_id, vendor_id: vendor, date, amount: 10.29 };
+    await add('/invoices', { ...row, invoice_number: `A-${amount}` });
+  }
+  await add('/sales', { store_id: main, date: '2026-11-11', total_sales: 0.1 });
+  await add('/sales', { store_id: main, date: '2026-10-31', total_sales: 999 });
+  await add('/incomes', { storeId: oak, incomeType: 'Rent', amount: 5.57, date });
+  const person = { name: 'Ann', store_id: main, hourly_rate: 15, rate_from: '2026-01-01' };
+  const employee = (await add('/employees', person))._id;
+  const hours = { start_time: '08:00', end_time: '12:20' };
+  await add('/shifts', { shifts: [{ store_id: main, employee_id: employee, date, ...hours }] });
+});
+
+async function pack(query: string): Promise<Record<string, string>> {
+  const response = await t.api.request(`http://localhost/api/exports/accountant.zip?${query}`, {
+    headers: { authorization: 'Bearer owner' },
+  });
+  expect(response.status).toBe(200);
+  const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
+  return Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)]));
+}
+
+const linesOf = (text: string | undefined) => (text ?? '').trimEnd().split(/\r?\n/);
+
+describe('a month for the accountant', () => {
+  it('holds its rows, its sums, the workbook, the journal and a page of words', async () => {
+    const files = await pack('month=2026-11&store_id=all');
+    expect(Object.keys(files)).toEqual([
+      ...['README.txt', 'profit.csv', 'sales.csv', 'invoices.csv', 'incomes.csv', 'hours.csv'],
+      ...['wages.csv', 'activity.csv', 'report.xlsx'],
+      ...['journal-quickbooks.csv', 'journal-xero.csv', 'journal.iif'],
+    ]);
+    expect(linesOf(files['profit.csv'])).toEqual([
+      'Store,Sales,Invoices,Salary,Profit,Other Income',
+      'Main St,100.60,10.29,65.00,25.31,0.00',
+      'Oak,20.25,10.29,0.00,9.96,5.57',
+    ]);
+    expect(linesOf(files['sales.csv'])).toHaveLength(1 + 3);
+    expect(linesOf(files['wages.csv'])).toEqual([
+      'Store,Employee,Hours,Salary',
+      'Main St,Ann,4.33,65.00',
+    ]);
+    expect(linesOf(files['activity.csv'])[1]).toMatch(
+      /^2026-11-20 12:00,The admin,,shifts,create,employee_id: Ann/,
+    );
+    expect(files['README.txt']).toContain('My Business: November 2026');
+    expect(files['README.txt']).toContain('Debits and credits come to 212.00 each');
+  });
+
+  it('has a journal whose debits equal its credits and the report’s sums, to the cent', async () => {
+    const query = 'month=2026-11&store_id=all';
+    const { summary } = await t.ok(`GET /profit/report?${query}`);
+    const files = await pack(query);
+    const rows = linesOf(files['journal-quickbooks.csv']).slice(1);
+    const cents = (column: number) =>
+      rows.reduce((sum, row) => sum + Math.round(Number(row.split(',')[column]) * 100), 0);
+    const { totalSales, totalInvoices, totalEmployeeSalary } = summary;
+    const expected = Math.round((totalSales + totalInvoices + totalEmployeeSalary + 5.57) * 100);
+    expect([cents(3), cents(4), expected]).toEqual([21_200, 21_200, 21_200]);
+    expect(rows.filter((_, index) => index % 2 === 0)).toEqual([
+      '2026-11-0001,11/10/2026,Cash,100.50,,Sales of Main St',
+      '2026-11-0002,11/10/2026,Cash,20.25,,Sales of Oak',
+      '2026-11-0003,11/11/2026,Cash,0.10,,Sales of Main St',
+      '2026-11-0004,11/30/2026,Purchases,10.29,,Invoices of Main St',
+      '2026-11-0005,11/30/2026,Wages,65.00,,Salary of Main St',
+      '2026-11-0006,11/30/2026,Purchases,10.29,,Invoices of Oak',
+      '2026-11-0007,11/30/2026,Cash,5.57,,Other income of Oak',
+    ]);
+  });
+
+  it('names the accounts of Settings, and one store where one is chosen', async () => {
+    await t.ok('PUT /settings', { body: { account_cash: '1000', account_sales: '4000' } });
+    const files = await pack(`month=2026-11&store_id=${oak}`);
+    expect(linesOf(files['journal-xero.csv']).slice(0, 3)).toEqual([
+      '*Narration,*Date,Description,*AccountCode,*TaxRate,*Amount',
+      '2026-11-0001 Sales of Oak,10 Nov 2026,Sales of Oak,1000,Tax Exempt,20.25',
+      '2026-11-0001 Sales of Oak,10 Nov 2026,Sales of Oak,4000,Tax Exempt,-20.25',
+    ]);
+    expect(linesOf(files['profit.csv'])).toHaveLength(2);
+    expect(linesOf(files['invoices.csv'])).toHaveLength(2);
+    expect(linesOf(files['activity.csv'])).toHaveLength(1 + 5);
+  });
+
+  it('is refused without a store, with a month that is none, and to those who see no profit', async () => {
+    const status = async (query: string, as = 'owner') =>
+      (await t.call(`GET /exports/accountant.zip?${query}`, { as })).status;
+    expect(await status('month=2026-11')).toBe(400);
+    expect(await status('month=2026-13&store_id=all')).toBe(400);
+    expect(await status('month=2026-11&store_id=all', 'user')).toBe(403);
+    const limited = await t.signIn('owner', { storeIds: [main] });
+    expect(await status(`month=2026-11&store_id=${oak}`, limited)).toBe(400);
+  });
+});

@@ -1,0 +1,253 @@
+import { monthRange, periodLabel } from '@backcounter/core/dates';
+import {
+  iifJournal,
+  journalEntries,
+  quickBooksJournal,
+  xeroJournal,
+  type JournalEntry,
+  type JournalSum,
+} from '@backcounter/core/journals';
+import { centsToDollars } from '@backcounter/core/money';
+import { profitOf, type ProfitSums } from '@backcounter/core/profit';
+import { listIncomes } from '@backcounter/storage/incomes';
+import { listInvoices } from '@backcounter/storage/invoices';
+import { openAttachments, type OpenAttachment } from '@backcounter/storage/attachments';
+import { listProfitStores, sumByStore } from '@backcounter/storage/profit';
+import { listSales } from '@backcounter/storage/sales';
+import { sumHours } from '@backcounter/storage/shifts';
+import type { StoreScope } from '@backcounter/storage/scope';
+import type { Call } from '../route.ts';
+import { activityFile } from './activity-file.ts';
+import type { Cell, CellPages, Head } from './columns.ts';
+import { csvFile } from './csv-file.ts';
+import { fromSnapshot } from './from-snapshot.ts';
+import type { ListFile, ReadCall } from './list-files.ts';
+import { incomesFile, invoicesFile, salesFile, shiftsFile } from './lists.ts';
+import { workbook, type Sheet } from './workbook.ts';
+import { zipStream, type Bytes, type ZipEntry } from './zip-stream.ts';
+
+/** The month (`YYYY-MM`) and the stores of a pack; `storeId` where it is one store's. */
+export type Pack = { month: string; storeId: string | undefined; scope: StoreScope };
+
+/** A table of the pack: a CSV file, and a sheet of the workbook. */
+type Table = { name: string; sheet: string; heads: readonly Head[]; pages: () => CellPages };
+
+type StoreMonth = ProfitSums & { id: string; name: string; incomesCents: number };
+
+// eslint-disable-next-line @typescript-eslint/require-await -- tables come in parts
+async function* whole<T>(rows: T): AsyncGenerator<T> {
+  yield rows;
+}
+
+/** What each store took, paid and kept, by the sums of the profit report. */
+async function readMonth(call: ReadCall, { month, scope }: Pack): Promise<StoreMonth[]> {
+  const range = monthRange(month);
+  const sums = await sumByStore(call.db, { scope, range });
+  const incomes = Map.groupBy(
+    await listIncomes(call.db, { scope, range, incomeType: undefined }),
+    ({ store_id }) => store_id,
+  );
+  const stores = await listProfitStores(call.db, scope);
+  return stores.map(({ id, name }) => {
+    const { salesCents, invoicesCents, salaryCents } = sums.get(id) ?? {
+      ...{ salesCents: 0, invoicesCents: 0, salaryCents: 0 },
+    };
+    const incomesCents = (incomes.get(id) ?? []).reduce((sum, row) => sum + row.amount_cents, 0);
+    return { id, name, salesCents, invoicesCents, salaryCents, incomesCents };
+  });
+}
+
+function profitTable(stores: readonly StoreMonth[]): Table {
+  const amount = (header: string): Head => ({ header, kind: 'money', isSummed: true });
+  const rows = stores.map((store): Cell[] => [
+    store.name,
+    ...[store.salesCents, store.invoicesCents, store.salaryCents],
+    ...[profitOf(store), store.incomesCents],
+  ]);
+  return {
+    ...{ name: 'profit', sheet: 'Profit' },
+    heads: [
+      { header: 'Store', kind: 'text' },
+      ...['Sales', 'Invoices', 'Salary', 'Profit', 'Other Income'].map(amount),
+    ],
+    pages: () => whole(rows),
+  };
+}
+
+/** What each employee worked and earned in each store. */
+async function wagesTable(call: ReadCall, pack: Pack, stores: readonly StoreMonth[]) {
+  const rows: Cell[][] = [];
+  for (const { id, name } of stores) {
+    const sums = await sumHours(call.db, { scope: [id], range: monthRange(pack.month) });
+    rows.push(...sums.map((row) => [name, row.name, row.minutes, row.salary_cents]));
+  }
+  const heads: Head[] = [
+    { header: 'Store', kind: 'text' },
+    { header: 'Employee', kind: 'text' },
+    { header: 'Hours', kind: 'hours', isSummed: true },
+    { header: 'Salary', kind: 'money', isSummed: true },
+  ];
+  return { name: 'wages', sheet: 'Wages', heads, pages: () => whole(rows) };
+}
+
+function listTable(
+  [name, sheet, file]: [name: string, sheet: string, file: ListFile],
+  call: ReadCall,
+  filters: object,
+): Table {
+  return { name, sheet, heads: file.heads, pages: () => file.pages(call, filters) };
+}
+
+/** Every table of the pack but the log of changes. */
+async function tablesOf(call: ReadCall, pack: Pack, stores: readonly StoreMonth[]) {
+  const { month, storeId } = pack;
+  const filters = { month, store_id: storeId, storeId, store_ids: [] };
+  return [
+    profitTable(stores),
+    listTable(['sales', 'Sales', salesFile], call, filters),
+    listTable(['invoices', 'Invoices', invoicesFile], call, filters),
+    listTable(['incomes', 'Other Income', incomesFile], call, filters),
+    listTable(['hours', 'Hours', shiftsFile], call, filters),
+    await wagesTable(call, pack, stores),
+  ];
+}
+
+/** What the journal is made of: sales by day, the rest of a store's month on its last day. */
+async function journalSums(
+  call: ReadCall,
+  pack: Pack,
+  stores: readonly StoreMonth[],
+): Promise<JournalSum[]> {
+  const range = monthRange(pack.month);
+  const sales = await listSales(call.db, { scope: pack.scope, range });
+  const names = new Map(stores.map(({ id, name }) => [id, name]));
+  const days = sales
+    .map((row): JournalSum => ({
+      ...{ kind: 'sales', store: names.get(row.store_id) ?? row.store_name },
+      ...{ date: row.date, cents: row.amount_cents },
+    }))
+    .sort((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0));
+  const months = stores.flatMap(({ name, invoicesCents, salaryCents, incomesCents }) => {
+    const last = { store: name, date: range.end };
+    return [
+      { ...last, kind: 'invoices' as const, cents: invoicesCents },
+      { ...last, kind: 'salary' as const, cents: salaryCents },
+      { ...last, kind: 'incomes' as const, cents: incomesCents },
+    ];
+  });
+  return [...days, ...months];
+}
+
+function readMe(call: Call, pack: Pack, entries: readonly JournalEntry[]): string {
+  const total = entries.reduce((sum, { cents }) => sum + cents, 0);
+  const amount = centsToDollars(total).toFixed(2);
+  return [
+    `${call.settings.business_name}: ${periodLabel(pack.month)}`,
+    '',
+    'profit.csv     what each store took, paid and kept; other income stands beside the profit',
+    'sales.csv      the sales of each store and day',
+    'invoices.csv   the invoices, by their own date',
+    'incomes.csv    other income',
+    'hours.csv      every shift with its hours, rate and pay',
+    'wages.csv      hours and pay of each employee in each store',
+    'activity.csv   who changed what in the month',
+    'report.xlsx    all of these but the activity as one workbook',
+    'attachments/   photos and documents of the invoices: month, vendor, number',
+    '',
+    'The journal, three times the same:',
+    'journal-quickbooks.csv   for QuickBooks Online (Import data, Journal entries)',
+    'journal-xero.csv         for Xero (Manual journals, Import)',
+    'journal.iif              for QuickBooks Desktop (Utilities, Import, IIF files)',
+    '',
+    `Debits and credits come to ${amount} each: sales, invoices, salary and other income.`,
+    'Sales stand by day, the rest on the last day of the month. Nothing is known of taxes.',
+    'Accounts of these names (in Xero: codes) have to be in the books before the import.',
+    'Xero takes 300 lines at a time: split a longer file between two narrations.',
+    'The CSV lists are UTF-8; an apostrophe stands before a text that a spreadsheet would run.',
+    '',
+  ].join('\r\n');
+}
+
+/** A name that every system's folders take. */
+const fileWords = (text: string) =>
+  text
+    .replaceAll(/[\p{Cc}<>:"/\\|?*]/gu, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .slice(0, 80);
+
+type InvoiceFiles = { files: OpenAttachment[]; names: Map<string, string> };
+
+/** The files of the month's invoices, with the words that they are named by. */
+async function readInvoices(call: ReadCall, { month, scope }: Pack): Promise<InvoiceFiles> {
+  const range = monthRange(month);
+  const rows = await listInvoices(call.db, { scope, vendorId: null, range });
+  const names = new Map(
+    rows.map((row) => [row.id, fileWords(`${month} ${row.vendor_name} ${row.invoice_number}`)]),
+  );
+  const ids = rows.map(({ id }) => id);
+  const { files } = call.deps.storage;
+  const opened: OpenAttachment[] = [];
+  for await (const file of openAttachments({ db: call.db, files }, 'invoices', ids)) {
+    opened.push(file);
+  }
+  return { files: opened, names };
+}
+
+/** `2026-11 Vendor Number.pdf`; a second file of that name gets a number. */
+async function* attachmentEntries({ files, names }: InvoiceFiles) {
+  const taken = new Set<string>();
+  for (const file of files) {
+    const bytes = await file.read();
+    if (!bytes) continue;
+    const ending = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' };
+    const last = (ending as Record<string, string | undefined>)[file.type] ?? 'pdf';
+    const words = names.get(file.subject_id) ?? '';
+    let name = `${words}.${last}`;
+    for (let count = 2; taken.has(name.toLowerCase()); count += 1) {
+      name = `${words} ${count}.${last}`;
+    }
+    taken.add(name.toLowerCase());
+    yield { name: `attachments/${name}`, content: whole(bytes), isCompressed: true as const };
+  }
+}
+
+async function* sheetsOf(tables: readonly Table[]): AsyncGenerator<Sheet> {
+  for (const { sheet, heads, pages } of tables) {
+    yield await Promise.resolve({ name: sheet, heads, pages: pages() });
+  }
+}
+
+async function* entriesOf(
+  call: ReadCall,
+  pack: Pack,
+  release: () => void,
+): AsyncGenerator<ZipEntry> {
+  const stores = await readMonth(call, pack);
+  const tables = await tablesOf(call, pack, stores);
+  const entries = journalEntries(pack.month, await journalSums(call, pack, stores), call.settings);
+  const invoices = await readInvoices(call, pack);
+  yield { name: 'README.txt', content: whole(readMe(call, pack, entries)) };
+  for (const { name, heads, pages } of tables) {
+    yield { name: `${name}.csv`, content: csvFile(heads, pages()) };
+  }
+  const { start: from, end: to } = monthRange(pack.month);
+  const ofAll = { user_id: undefined, subject_id: undefined };
+  const log = activityFile.pages(call, { from, to, store_id: pack.storeId, ...ofAll });
+  yield { name: 'activity.csv', content: csvFile(activityFile.heads, log) };
+  const report = workbook(sheetsOf(tables), { now: call.now });
+  yield { name: 'report.xlsx', content: report, isCompressed: true };
+  yield { name: 'journal-quickbooks.csv', content: whole(quickBooksJournal(entries)) };
+  yield { name: 'journal-xero.csv', content: whole(xeroJournal(entries)) };
+  yield { name: 'journal.iif', content: whole(iifJournal(entries)) };
+  release();
+  yield* attachmentEntries(invoices);
+}
+
+/** A month for the accountant as a zip: its rows, its sums, a journal, the invoices' files. */
+export function accountantZip(call: Call, packOf: (call: ReadCall) => Promise<Pack>) {
+  const make = async function* (call: ReadCall, release: () => void): AsyncGenerator<Bytes> {
+    yield* zipStream(entriesOf(call, await packOf(call), release), call.now);
+  };
+  return fromSnapshot(call.deps.storage, (db, release) => make({ ...call, db }, release));
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import {
+  iifJournal,
+  journalAccounts,
+  journalEntries,
+  quickBooksJournal,
+  xeroJournal,
+  type JournalSum,
+} from './journals.ts';
+
+const sums: JournalSum[] = [
+  { kind: 'sales', store: 'Main St', date: '2026-11-03', cents: 123_456 },
+  { kind: 'sales', store: 'Main St', date: '2026-11-04', cents: 0 },
+  { kind: 'invoices', store: 'Main\tSt "2"', date: '2026-11-30', cents: 1029 },
+  { kind: 'salary', store: 'Main St', date: '2026-11-30', cents: 5 },
+  { kind: 'incomes', store: 'Main St', date: '2026-11-30', cents: -557 },
+];
+
+const entries = journalEntries('2026-11', sums, journalAccounts);
+
+it('makes one entry of each sum that is not nothing; a negative one goes the other way', () => {
+  expect(entries.map(({ debit, credit, cents }) => [debit, credit, cents])).toEqual([
+    ['Cash', 'Sales', 123_456],
+    ['Purchases', 'Accrued Purchases', 1029],
+    ['Wages', 'Wages Payable', 5],
+    ['Other Income', 'Cash', 557],
+  ]);
+});
+
+describe('the form of', () => {
+  it('QuickBooks Online: month first, an amount in one of two columns, lines that share a number', () => {
+    expect(quickBooksJournal(entries).split('\n').slice(0, 5)).toEqual([
+      'JournalNo,JournalDate,AccountName,Debits,Credits,Description',
+      '2026-11-0001,11/03/2026,Cash,1234.56,,Sales of Main St',
+      '2026-11-0001,11/03/2026,Sales,,1234.56,Sales of Main St',
+      '2026-11-0002,11/30/2026,Purchases,10.29,,"Invoices of Main\tSt ""2"""',
+      '2026-11-0002,11/30/2026,Accrued Purchases,,10.29,"Invoices of Main\tSt ""2"""',
+    ]);
+  });
+
+  it('Xero: the needed columns with their stars, spelled dates, credits negative', () => {
+    expect(xeroJournal(entries).split('\n').slice(0, 3)).toEqual([
+      '*Narration,*Date,Description,*AccountCode,*TaxRate,*Amount',
+      '2026-11-0001 Sales of Main St,3 Nov 2026,Sales of Main St,Cash,Tax Exempt,1234.56',
+      '2026-11-0001 Sales of Main St,3 Nov 2026,Sales of Main St,Sales,Tax Exempt,-1234.56',
+    ]);
+  });
+
+  it('IIF: three heads, then entries of a first and a split line that come to zero', () => {
+    const lines = iifJournal(entries).split('\r\n');
+    expect(lines.slice(0, 6)).toEqual([
+      '!TRNS\tTRNSTYPE\tDATE\tACCNT\tAMOUNT\tDOCNUM\tMEMO',
+      '!SPL\tTRNSTYPE\tDATE\tACCNT\tAMOUNT\tDOCNUM\tMEMO',
+      '!ENDTRNS',
+      'TRNS\tGENERAL JOURNAL\t11/03/2026\tCash\t1234.56\t2026-11-0001\tSales of Main St',
+      'SPL\tGENERAL JOURNAL\t11/03/2026\tSales\t-1234.56\t2026-11-0001\tSales of Main St',
+      'ENDTRNS',
+    ]);
+    expect(lines[6]).toBe(
+      'TRNS\tGENERAL JOURNAL\t11/30/2026\tPurchases\t10.29\t2026-11-0002\tInvoices of Main St 2',
+    );
+  });
+});

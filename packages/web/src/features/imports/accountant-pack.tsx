@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+import { monthOf, yearOf } from '@backcounter/core/dates';
+import { useState } from 'react';
+import { useDownload } from '../../api/download.ts';
+import { allStores, StorePicker } from '../../api/store-picker.tsx';
+import { useToday } from '../../session/use-business.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { MonthPicker } from '../../ui/period-pickers.tsx';
+import { FilterRow } from '../../ui/section.tsx';
+
+/** So many years back a month can be chosen. */
+const yearsBack = 6;
+
+/** A month for the accountant: last month's, until another one is chosen. */
+export function AccountantPack() {
+  const today = useToday();
+  const [month, setMonth] = useState(() => monthBefore(today));
+  const [store, setStore] = useState(allStores);
+  const { busy, notice, start } = useDownload();
+  const query = { month, store_id: store };
+  return (
+    <>
+      <p>
+        A month as one zip: profit, every row as CSV, a workbook, wages and hours, the invoices’
+        files, and a journal for QuickBooks and Xero. Its accounts are named under Settings.
+      </p>
+      <FilterRow>
+        <MonthPicker
+          firstYear={yearOf(today) - yearsBack}
+          lastYear={yearOf(today)}
+          value={month}
+          onChange={setMonth}
+        />
+        <StorePicker withAll value={store} onChange={setStore} />
+        <Button
+          loading={busy !== null}
+          disabled={month === '' || store === ''}
+          onClick={() => start('GET /exports/accountant.zip', { query })}
+        >
+          Accountant&apos;s pack
+        </Button>
+      </FilterRow>
+      <Notice of={notice} />
+    </>
+  );
+}
+
+function monthBefore(today: string): string {
+  const [year, month] = [yearOf(today), Number(today.slice(5, 7))];
+  return month === 1
+    ? `${year - 1}-12`
+    : `${monthOf(today).slice(0, 5)}${String(month - 1).padStart(2, '0')}`;
+}

@@ -51,6 +51,13 @@ it('DEM-03 settings that were stored before there were more keep what they say',
   expect(await read('/settings')).toEqual({
     ...stored,
     week_starts_on: 'monday',
+    account_sales: 'Sales',
+    account_cash: 'Cash',
+    account_purchases: 'Purchases',
+    account_payable: 'Accrued Purchases',
+    account_wages: 'Wages',
+    account_wages_payable: 'Wages Payable',
+    account_other_income: 'Other Income',
     employees_may_delete_sales: true,
     employees_may_see_past_sales: true,
   });

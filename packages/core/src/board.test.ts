@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { entryMark, isClosed, plannedMark, readBoardRange } from './board.ts';
+import { entryMark, isClosed, plannedMark, readBoardRange, readClosedDates } from './board.ts';
 
 const today = '2026-11-20';
 const day = (date: string, closed = false) => ({ date, today, isClosed: closed });
@@ -64,6 +64,20 @@ describe('the days of a board', () => {
   ])('refuses %j at its field', (query, field) => {
     expect(() => readBoardRange(query, today)).toThrow(
       expect.objectContaining({ fields: { [field]: expect.any(String) as string } }),
+    );
+  });
+});
+
+describe('readClosedDates', () => {
+  it('takes dates as people type them, one a line, each once and in order', () => {
+    const text = '12/25/2026\n\n7/4/26; 2026-11-26, 12/25';
+    expect(readClosedDates(text, '2026-11-20')).toEqual(['2026-07-04', '2026-11-26', '2026-12-25']);
+    expect(readClosedDates(' ', '2026-11-20')).toEqual([]);
+  });
+
+  it('names what is no date', () => {
+    expect(() => readClosedDates('12/25\n13/45', '2026-11-20')).toThrow(
+      '“13/45” is no date; type it like 12/25/2026',
     );
   });
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addDays, isCalendarDate, weekdayIndex, type DateRange } from './dates.ts';
+import { addDays, isCalendarDate, parseTypedDate, weekdayIndex, type DateRange } from './dates.ts';
 import { daysIn } from './comparisons.ts';
 import { invalidField } from './errors.ts';
 
@@ -77,3 +77,19 @@ export const closedDatesInput = z
   })
   .max(mostClosedDates, `At most ${mostClosedDates} dates`)
   .transform((dates) => [...new Set(dates)].sort());
+
+/**
+ * The dates of a text, one a line or with commas between, as people type dates; each once, in order.
+ * Throws AppError `invalid` at `closed_dates` that names what is no date.
+ */
+export function readClosedDates(text: string, today: string): string[] {
+  const typed = text.split(/[\n,;]/).map((line) => line.trim());
+  const dates = typed
+    .filter((line) => line !== '')
+    .map((line) => {
+      const date = parseTypedDate(line, { today });
+      if (isCalendarDate(date)) return date;
+      throw invalidField('closed_dates', `“${line}” is no date; type it like 12/25/2026`);
+    });
+  return [...new Set(dates)].sort();
+}

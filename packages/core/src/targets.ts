@@ -44,3 +44,8 @@ export function readTargetMonths(
   }
   return months;
 }
+
+/** `2025-11` of `2026-11`. */
+export function monthYearBefore(month: string): string {
+  return `${String(Number(month.slice(0, 4)) - 1).padStart(4, '0')}${month.slice(4)}`;
+}

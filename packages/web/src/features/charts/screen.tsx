@@ -13,6 +13,7 @@ import { toChartData } from './chart-data.ts';
 import { useChartPeriod } from './chart-filter.ts';
 import classes from './charts.module.css';
 import { ChartDates } from './chart-dates.tsx';
+import { TargetForm } from './target-form.tsx';
 
 const Drawings = lazy(() => import('./drawings.tsx').then((file) => ({ default: file.Drawings })));
 
@@ -26,6 +27,7 @@ export function ChartsScreen() {
   const isRefused = 'problems' in choice;
   const quick = isRefused ? null : choice.quick;
   const [isOpened, setIsOpened] = useState<boolean | null>(null);
+  const [isTargeting, setIsTargeting] = useState(false);
   const isOpen = isOpened ?? quick === null;
   const dates = isRefused ? typed : { from: choice.range.start, to: choice.range.end };
   const scope = isRefused ? name : `${name}, ${choice.label}`;
@@ -45,6 +47,14 @@ export function ChartsScreen() {
           >
             Other dates
           </Button>
+          <Button
+            size="compact-sm"
+            variant={isTargeting ? 'light' : 'default'}
+            aria-expanded={isTargeting}
+            onClick={() => setIsTargeting(!isTargeting)}
+          >
+            Set target
+          </Button>
           <Button size="compact-sm" variant="default" onClick={() => window.print()}>
             Print
           </Button>
@@ -56,6 +66,12 @@ export function ChartsScreen() {
           {...dates}
           problems={isRefused ? choice.problems : {}}
           onDates={chooseDates}
+        />
+      )}
+      {isTargeting && (
+        <TargetForm
+          storeId={storeId === allStores ? '' : storeId}
+          onClose={() => setIsTargeting(false)}
         />
       )}
       <p className={classes.scope}>{scope}</p>

@@ -1,9 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { parseInput } from '@backcounter/core/fields';
 import { storeInput } from '@backcounter/core/stores';
+import { useToday } from '../../session/use-business.ts';
 import { Form, FormEnd } from '../../ui/form-parts.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useForm } from '../../api/use-form.ts';
+import { ClosedDaysFields } from './closed-days-fields.tsx';
+import { changedClosedDays, closedDaysBody, neverClosed } from './closed-days.ts';
 import { describeStore, StoreFields } from './store-fields.tsx';
 import { createStore } from './store-writes.ts';
 
@@ -15,10 +18,15 @@ type CreateStoreProps = {
 
 /** The form of a new store (STO-02, STO-03). */
 export function CreateStore({ onCreated, onRefused, onClose }: CreateStoreProps) {
+  const today = useToday();
   const form = useForm({
-    initial: { name: '', address: '' },
-    check: (values) => parseInput(storeInput, values),
-    send: createStore,
+    initial: { name: '', address: '', ...neverClosed },
+    check: ({ name, address, ...closed }) => {
+      parseInput(storeInput, { name, address });
+      closedDaysBody(closed, today);
+    },
+    send: ({ name, address, ...closed }) =>
+      createStore({ name, address, ...changedClosedDays(closedDaysBody(closed, today), {}) }),
     onSent: onCreated,
     onRefused: (message) => onRefused(message),
     failure: 'Error creating store',
@@ -31,6 +39,14 @@ export function CreateStore({ onCreated, onRefused, onClose }: CreateStoreProps)
       <div ref={container}>
         <Form form={form}>
           <StoreFields name={form.text('name')} address={form.text('address')} />
+          <ClosedDaysFields
+            values={form.values}
+            error={form.bind('closed_dates').error}
+            onChange={(part) => {
+              if (part.closed_weekdays) form.set('closed_weekdays', part.closed_weekdays);
+              if (part.closed_dates !== undefined) form.set('closed_dates', part.closed_dates);
+            }}
+          />
           <FormEnd form={form} label="Create Store" busyLabel="Creating..." onCancel={onClose} />
         </Form>
       </div>

@@ -3,7 +3,12 @@ import { ApiError } from '../../api/api-error.ts';
 import { call, rowsOf } from '../../api/client.ts';
 import type { Store } from './types.ts';
 
-type NewStore = { name: string; address: string };
+type NewStore = {
+  name: string;
+  address: string;
+  closed_weekdays?: number[];
+  closed_dates?: string[];
+};
 type ChangedStore = NewStore & { allow_simultaneous_shifts: boolean };
 
 const doing = { create: 'creating', update: 'updating', delete: 'deleting' } as const;

@@ -4,11 +4,14 @@ import { parseInput } from '@backcounter/core/fields';
 import { storeInput } from '@backcounter/core/stores';
 import { ApiError } from '../../api/api-error.ts';
 import { useRefresh } from '../../api/use-answer.ts';
+import { useToday } from '../../session/use-business.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form, FormEnd } from '../../ui/form-parts.tsx';
 import { Notice, useNotice } from '../../ui/notice.tsx';
 import { useForm } from '../../api/use-form.ts';
 import { RowHistory } from '../activity/row-history.tsx';
+import { ClosedDaysFields } from './closed-days-fields.tsx';
+import { changedClosedDays, closedDaysBody, closedDaysValues } from './closed-days.ts';
 import { describeStore, StoreFields } from './store-fields.tsx';
 import { updateStore } from './store-writes.ts';
 import type { Store } from './types.ts';
@@ -24,14 +27,23 @@ type UpdateStoreProps = {
 export function UpdateStore({ store, onBusy, onClose }: UpdateStoreProps) {
   const notice = useNotice();
   const refresh = useRefresh();
+  const today = useToday();
   const form = useForm({
     initial: {
       name: store.name,
       address: store.address,
       allow_simultaneous_shifts: store.allow_simultaneous_shifts ?? false,
+      ...closedDaysValues(store),
     },
-    check: (values) => parseInput(storeInput, values),
-    send: (values) => updateStore(store, values),
+    check: ({ name, address, ...closed }) => {
+      parseInput(storeInput, { name, address });
+      closedDaysBody(closed, today);
+    },
+    send: ({ name, address, allow_simultaneous_shifts, ...closed }) =>
+      updateStore(store, {
+        ...{ name, address, allow_simultaneous_shifts },
+        ...changedClosedDays(closedDaysBody(closed, today), store),
+      }),
     onSent: () => {
       onClose();
       void refresh();
@@ -58,6 +70,14 @@ export function UpdateStore({ store, onBusy, onClose }: UpdateStoreProps) {
           name="allow_simultaneous_shifts"
           checked={form.values.allow_simultaneous_shifts}
           onChange={(event) => form.set('allow_simultaneous_shifts', event.currentTarget.checked)}
+        />
+        <ClosedDaysFields
+          values={form.values}
+          error={form.bind('closed_dates').error}
+          onChange={(part) => {
+            if (part.closed_weekdays) form.set('closed_weekdays', part.closed_weekdays);
+            if (part.closed_dates !== undefined) form.set('closed_dates', part.closed_dates);
+          }}
         />
         <FormEnd form={form} label="Update" busyLabel="Saving..." onCancel={onClose} />
       </Form>

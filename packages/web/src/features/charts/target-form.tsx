@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import { Button } from '@mantine/core';
+import { parseInput } from '@backcounter/core/fields';
+import { formatDateInText, monthOf, monthRange, periodLabel } from '@backcounter/core/dates';
+import { centsToDollars, formatCents, percentOfCents, wireToCents } from '@backcounter/core/money';
+import { monthYearBefore, targetInput } from '@backcounter/core/targets';
+import { call } from '../../api/client.ts';
+import { StorePicker } from '../../api/store-picker.tsx';
+import { useAnswer, useRefresh } from '../../api/use-answer.ts';
+import { useForm } from '../../api/use-form.ts';
+import { useToday } from '../../session/use-business.ts';
+import { inBrief } from '../../ui/brief.ts';
+import { Form, FormEnd } from '../../ui/form-parts.tsx';
+import { dollarsOf, MoneyField } from '../../ui/money-field.tsx';
+import { Notice, useNotice } from '../../ui/notice.tsx';
+import { MonthPicker } from '../../ui/period-pickers.tsx';
+import { Section } from '../../ui/section.tsx';
+import classes from './charts.module.css';
+
+/** What is added to last year's sales, in percent. */
+const steps = [0, 3, 5, 10] as const;
+
+type TargetFormProps = { storeId: string; onClose: () => void };
+
+const toBody = ({
+  store_id,
+  month,
+  amount,
+}: {
+  store_id: string;
+  month: string;
+  amount: string;
+}) => ({
+  store_id,
+  month,
+  amount: dollarsOf(amount) ?? null,
+});
+
+/** What a store is to sell in a month: typed, or last year's and some percent. */
+export function TargetForm({ storeId, onClose }: TargetFormProps) {
+  const today = useToday();
+  const refresh = useRefresh();
+  const notice = useNotice();
+  const form = useForm({
+    initial: { store_id: storeId, month: monthOf(today), amount: '' },
+    check: (values) => parseInput(targetInput, toBody(values)),
+    send: (values) => call('PUT /targets', { body: toBody(values) }),
+    onSent: ({ amount }, { month }) => {
+      const act = amount === null ? 'taken away' : 'saved';
+      notice.succeed(`Target for ${periodLabel(month)} ${act} successfully!`);
+      form.set('amount', '');
+      void refresh();
+    },
+    failure: 'Error saving target',
+    unsaved: { name: 'target', describe: ({ amount }) => inBrief([amount], 'a target') },
+  });
+  const { store_id, month } = form.values;
+  const year = Number(today.slice(0, 4));
+  return (
+    <Section title="Sales target">
+      <Form form={form} label="Sales target">
+        <StorePicker {...form.bind('store_id')} />
+        <MonthPicker {...form.bind('month')} firstYear={year - 1} lastYear={year + 1} />
+        <MoneyField label="Target" hint="Empty takes the target away" {...form.bind('amount')} />
+        {store_id !== '' && month !== '' && (
+          <LastYear
+            storeId={store_id}
+            month={month}
+            onChoose={(cents) => form.set('amount', String(centsToDollars(cents)))}
+          />
+        )}
+        <Notice of={notice} />
+        <FormEnd form={form} label="Save Target" busyLabel="Saving..." onCancel={onClose} />
+      </Form>
+    </Section>
+  );
+}
+
+type LastYearProps = { storeId: string; month: string; onChoose: (cents: number) => void };
+
+/** What stands for the month so far, what the year before sold, and targets made of that. */
+function LastYear({ storeId, month, onChoose }: LastYearProps) {
+  const before = monthYearBefore(month);
+  const { start, end } = monthRange(before);
+  const sold = useAnswer('GET /profit', { query: { store_id: storeId, from: start, to: end } });
+  const known = useAnswer('GET /targets', { query: { store_id: storeId, from: month, to: month } });
+  const cents = wireToCents(sold.data?.[0]?.sales ?? 0);
+  const target = known.data?.data[0];
+  const [chosen, setChosen] = useState<number | null>(null);
+  return (
+    <div className={classes.lastYear}>
+      {target && <p>The target so far: {formatCents(wireToCents(target.amount))}.</p>}
+      {sold.data && (
+        <p>
+          {cents > 0
+            ? `${periodLabel(before)} sold ${formatCents(cents)}.`
+            : `Nothing was sold from ${formatDateInText(start)} to ${formatDateInText(end)}.`}
+        </p>
+      )}
+      {cents > 0 && (
+        <div className={classes.quick} role="group" aria-label="Last year and">
+          {steps.map((percent) => (
+            <Button
+              key={percent}
+              size="compact-sm"
+              variant={percent === chosen ? 'light' : 'default'}
+              onClick={() => {
+                setChosen(percent);
+                onChoose(percentOfCents(cents, 100 + percent));
+              }}
+            >
+              {percent === 0 ? 'As last year' : `Last year + ${percent} %`}
+            </Button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { readClosedDates } from '@backcounter/core/board';
+import { formatDate, weekdayLabel, weekdays } from '@backcounter/core/dates';
+import type { Store } from './types.ts';
+
+/** Weekdays off by their numbers, and dates as they are typed, one a line. */
+export type ClosedDaysValues = { closed_weekdays: number[]; closed_dates: string };
+
+export const neverClosed: ClosedDaysValues = { closed_weekdays: [], closed_dates: '' };
+
+/** The closed days of a store as its form shows them. */
+export const closedDaysValues = ({ closed_weekdays = [], closed_dates = [] }: Store) => ({
+  closed_weekdays,
+  closed_dates: closed_dates.map(formatDate).join('\n'),
+});
+
+/** What is to be stored; throws AppError `invalid` at `closed_dates`. */
+export function closedDaysBody({ closed_weekdays, closed_dates }: ClosedDaysValues, today: string) {
+  return {
+    closed_weekdays: [...closed_weekdays].sort((a, b) => a - b),
+    closed_dates: readClosedDates(closed_dates, today),
+  };
+}
+
+type Body = ReturnType<typeof closedDaysBody>;
+
+/** What differs from the stored store: what nobody touched is left out of the call. */
+export function changedClosedDays(body: Body, store: Partial<Body>): Partial<Body> {
+  const isSame = (name: keyof Body) =>
+    JSON.stringify(body[name]) === JSON.stringify(store[name] ?? []);
+  return {
+    ...(isSame('closed_weekdays') ? {} : { closed_weekdays: body.closed_weekdays }),
+    ...(isSame('closed_dates') ? {} : { closed_dates: body.closed_dates }),
+  };
+}
+
+/** `Sundays, and 3 dates`, beside the fold. */
+export function closedDaysText({ closed_weekdays, closed_dates }: ClosedDaysValues): string {
+  const days = [...closed_weekdays]
+    .sort((a, b) => a - b)
+    .map((weekday) => `${weekdayLabel(weekdays[weekday] ?? 'sunday')}s`);
+  const count = closed_dates.split('\n').filter((line) => line.trim() !== '').length;
+  const dates = count === 0 ? [] : [count === 1 ? '1 date' : `${count} dates`];
+  const parts = [...days, ...dates];
+  return parts.length === 0 ? 'Open every day' : parts.join(', ');
+}

@@ -109,6 +109,7 @@ const withQuery = everyCall.flatMap(({ key, route }) => {
 
 /** What lists and sums need besides a store. */
 const period: Record<string, string> = {
+  'GET /charts': '&from=2026-11-01&to=2026-11-30',
   'GET /profit': '&month=2026-11',
   'GET /profit/report': '&month=2026-11',
   'GET /profit/change':

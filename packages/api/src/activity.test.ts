@@ -241,21 +241,20 @@ describe('POST /activity/:id/restore', () => {
     dailyCash: { path: '/daily-cash', add: addCash },
     stores: { path: '/stores', add: async () => ({ _id: await addStore('Corner') }) },
   };
-  const rivals = [
-    ['users', 'A user with this email already exists'],
-    ['vendors', 'Vendor "Acme" already exists in the selected store(s)'],
-    ['invoices', 'Invoice number already exists. Please use a different invoice number.'],
-    [
-      'sales',
+  const all = Object.entries(nouns);
+  const rivals = {
+    users: 'A user with this email already exists',
+    vendors: 'Vendor "Acme" already exists in the selected store(s)',
+    invoices: 'Invoice number already exists. Please use a different invoice number.',
+    sales:
       'A sale for this store and date already exists. Please choose a different date or store.',
-    ],
-    ['employees', 'Employee "Bo" already exists in store "Here"'],
-    ['shifts', 'Shift overlaps with existing shift on 11/20/2026'],
-    ['incomeTypes', 'Income type name already exists'],
-    ['dailyCash', 'A daily cash entry for this store and date already exists'],
-  ];
+    employees: 'Employee "Bo" already exists in store "Here"',
+    shifts: 'Shift overlaps with existing shift on 11/20/2026',
+    incomeTypes: 'Income type name already exists',
+    dailyCash: 'A daily cash entry for this store and date already exists',
+  };
 
-  it.each(Object.entries(nouns))('API-47 ROL-11 brings back %s and answers the row', async (kind, noun) => {
+  it.each(all)('API-47 ROL-11 brings back %s and answers the row', async (kind, noun) => {
     const { _id } = await noun.add();
     const [created] = (await t.ok(`GET /activity?kind=${kind}&limit=1`)).data;
     const entry = await remove(`${noun.path}/${_id}`);
@@ -273,15 +272,18 @@ describe('POST /activity/:id/restore', () => {
     expect((await restore(second)).status).toBe(200);
   });
 
-  it.each(rivals)('API-47 refuses %s whose place was taken since', async (kind, message) => {
-    const noun = nouns[kind]!;
-    const entry = await remove(`${noun.path}/${(await noun.add())._id}`);
-    const rival = await noun.add();
-    const answer = await restore(entry);
-    expect([answer.status, answer.body.message]).toEqual([409, message]);
-    await later(`DELETE ${noun.path}/${rival._id}`);
-    expect((await restore(entry)).status).toBe(200);
-  });
+  it.each(Object.entries(rivals))(
+    'API-47 refuses %s whose place was taken since',
+    async (kind, message) => {
+      const noun = nouns[kind]!;
+      const entry = await remove(`${noun.path}/${(await noun.add())._id}`);
+      const rival = await noun.add();
+      const answer = await restore(entry);
+      expect([answer.status, answer.body.message]).toEqual([409, message]);
+      await later(`DELETE ${noun.path}/${rival._id}`);
+      expect((await restore(entry)).status).toBe(200);
+    },
+  );
 
   it.each(['sales', 'vendors', 'employees', 'incomes', 'dailyCash'])(
     'API-47 refuses %s whose store is gone',
@@ -289,11 +291,8 @@ describe('POST /activity/:id/restore', () => {
       const noun = nouns[kind]!;
       const entry = await remove(`${noun.path}/${(await noun.add())._id}`);
       const store = await remove(`/stores/${here}`);
-      const answer = await restore(entry);
-      expect([answer.status, answer.body.message]).toEqual([
-        409,
-        'The store of this record no longer exists. Please restore the store first.',
-      ]);
+      const message = 'The store of this record no longer exists. Please restore the store first.';
+      expect(await restore(entry)).toMatchObject({ status: 409, body: { message } });
       expect((await restore(store)).status).toBe(200);
       expect((await restore(entry)).status).toBe(200);
     },

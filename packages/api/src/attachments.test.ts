@@ -135,7 +135,9 @@ describe('a file', () => {
 
   it('whose bytes are gone is not found, and says so', async () => {
     const { body } = await onInvoice();
-    await t.storage.db.updateTable('attachments').set({ hash: 'gone' }).execute();
+    await t.storage.transaction((tx) =>
+      tx.updateTable('attachments').set({ hash: 'gone' }).execute(),
+    );
     const response = await load(body._id);
     expect(response.status).toBe(404);
     expect(await response.json()).toEqual({

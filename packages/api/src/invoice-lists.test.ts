@@ -31,7 +31,9 @@ const add = (more: object = {}) => t.ok('POST /invoices', { body: invoice(more) 
 const numbers = (rows: { invoice_number: string }[]) => rows.map((row) => row.invoice_number);
 
 const setPerVendor = () =>
-  t.storage.db.updateTable('settings').set({ invoice_numbers_per_vendor: 1 }).execute();
+  t.storage.transaction((tx) =>
+    tx.updateTable('settings').set({ invoice_numbers_per_vendor: 1 }).execute(),
+  );
 
 const unknown = 'Invalid store or vendor selection';
 
@@ -189,10 +191,9 @@ describe('GET /invoices', () => {
 
   it('INV-21 DAT-13 moves the last year on and the first year with the setting', async () => {
     t.clock.now = Date.parse('2027-02-01T18:00:00Z');
-    await t.storage.db
-      .updateTable('settings')
-      .set({ earliest_invoice_date: '2023-06-01' })
-      .execute();
+    await t.storage.transaction((tx) =>
+      tx.updateTable('settings').set({ earliest_invoice_date: '2023-06-01' }).execute(),
+    );
     const as = await t.signIn('user');
     expect(await list('?year=2031', as)).toEqual([]);
     expect(await list('?month=2023-01', as)).toEqual([]);

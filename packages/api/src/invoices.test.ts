@@ -31,7 +31,9 @@ const add = (more: object = {}) => t.ok('POST /invoices', { body: invoice(more) 
 const post = (more: object = {}) => t.call('POST /invoices', { body: invoice(more) });
 
 const setPerVendor = () =>
-  t.storage.db.updateTable('settings').set({ invoice_numbers_per_vendor: 1 }).execute();
+  t.storage.transaction((tx) =>
+    tx.updateTable('settings').set({ invoice_numbers_per_vendor: 1 }).execute(),
+  );
 
 const taken = 'Invoice number already exists. Please use a different invoice number.';
 const unknown = 'Invalid store or vendor selection';
@@ -196,10 +198,9 @@ describe('PUT /invoices/:id', () => {
   it('INV-09 INV-14 lets an invoice keep its deleted vendor and its own date', async () => {
     const row = await add({ vendor_id: zeta, date: '2025-02-01' });
     await t.ok(`DELETE /vendors/${zeta}`);
-    await t.storage.db
-      .updateTable('settings')
-      .set({ earliest_invoice_date: '2026-01-01' })
-      .execute();
+    await t.storage.transaction((tx) =>
+      tx.updateTable('settings').set({ earliest_invoice_date: '2026-01-01' }).execute(),
+    );
     const body = { vendor_id: zeta, date: '2025-02-01', amount: 5 };
     expect((await t.ok(`PUT /invoices/${row._id}`, { body })).amount).toBe(5);
     const back = await t.call(`PUT /invoices/${row._id}`, { body: { store_id: oak } });

@@ -103,7 +103,9 @@ describe('GET /search', () => {
   });
 
   it('ROL-07 shows an employee no older sales where the business keeps them closed', async () => {
-    await t.storage.db.updateTable('settings').set({ employees_may_see_past_sales: 0 }).execute();
+    await t.storage.transaction((tx) =>
+      tx.updateTable('settings').set({ employees_may_see_past_sales: 0 }).execute(),
+    );
     const employee = await t.signIn('employee');
     expect(await titles('11/18', employee)).toEqual([]);
     expect(await titles('$1,234', employee)).toEqual([]);

@@ -65,25 +65,27 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   };
   return (
     <>
-      {list && (
-        <ListToolbar
-          list={list}
-          columns={props.columns}
-          order={table.order}
-          isChoosing={isChoosing}
-          onChoosing={(isOn) => (isOn ? setIsChoosing(true) : leave())}
-          menu={list.menu({ rows: shown, columns })}
-        />
-      )}
-      {props.filterLabel && (
-        <TextInput
-          label={props.filterLabel}
-          className={classes.filter}
-          leftSection={<IconSearch size={16} aria-hidden />}
-          value={filter}
-          onChange={(event) => setFilter(event.currentTarget.value)}
-        />
-      )}
+      <div className={classes.bar}>
+        {list && (
+          <ListToolbar
+            list={list}
+            columns={props.columns}
+            order={table.order}
+            isChoosing={isChoosing}
+            onChoosing={(isOn) => (isOn ? setIsChoosing(true) : leave())}
+            menu={list.menu({ rows: shown, columns })}
+          />
+        )}
+        {props.filterLabel && (
+          <TextInput
+            label={props.filterLabel}
+            className={classes.filter}
+            leftSection={<IconSearch size={16} aria-hidden />}
+            value={filter}
+            onChange={(event) => setFilter(event.currentTarget.value)}
+          />
+        )}
+      </div>
       <table
         ref={place}
         className={classes.table}

@@ -1,12 +1,22 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { isClosed } from '@backcounter/core/board';
 import { formatDateInText } from '@backcounter/core/dates';
 import { usePersistentSearch } from '../../ui/address.ts';
 import { paths } from '../../ui/paths.ts';
 import { Section } from '../../ui/section.tsx';
 import classes from './clerk-page.module.css';
 
-type Store = { _id: string; name: string };
+type Store = {
+  _id: string;
+  name: string;
+  /** Weekdays from 0 (Sunday) to 6, and single dates, on which it does not open. */
+  closed_weekdays?: readonly number[];
+  closed_dates?: readonly string[];
+};
+
+const isOpenOn = ({ closed_weekdays = [], closed_dates = [] }: Store, date: string) =>
+  !isClosed({ weekdays: closed_weekdays, dates: closed_dates }, date);
 
 type MissingTodayProps = {
   /** Today and yesterday. */
@@ -19,13 +29,15 @@ type MissingTodayProps = {
 
 const shownCount = 6;
 
-/** The sales of today and yesterday that nobody has entered yet. */
+/** The sales of today and yesterday that nobody has entered yet, of stores that were open. */
 export function MissingToday({ days, stores, entered, onEnter }: MissingTodayProps) {
   const search = usePersistentSearch();
   const [today] = days;
   const keys = new Set(entered.map(({ store_id, date }) => `${store_id._id} ${date}`));
   const missing = days.flatMap((date) =>
-    stores.filter(({ _id }) => !keys.has(`${_id} ${date}`)).map((store) => ({ store, date })),
+    stores
+      .filter((store) => isOpenOn(store, date) && !keys.has(`${store._id} ${date}`))
+      .map((store) => ({ store, date })),
   );
   return (
     <Section title="Missing today">

@@ -17,6 +17,8 @@ type InvoiceRowsProps = {
   isPaged?: boolean;
   /** True when all that was asked for is there. */
   isWhole?: boolean;
+  /** What the list is narrowed to, as the API takes it. */
+  query?: Readonly<Record<string, string>>;
 };
 
 type Act = { kind: 'update' | 'delete'; row: Invoice };
@@ -28,7 +30,7 @@ const groupings: readonly Grouping<Invoice>[] = [
 
 /** A table of invoices and what can be done with each. */
 export function InvoiceRows(props: InvoiceRowsProps) {
-  const { label, rows, loading, isPaged = false, isWhole = true } = props;
+  const { label, rows, loading, isPaged = false, isWhole = true, query = {} } = props;
   const [act, setAct] = useState<Act | null>(null);
   const undo = useUndo({ kind: 'invoices', noun: 'Invoice' });
   const { list, dialog } = useListTools<Invoice>({
@@ -38,6 +40,7 @@ export function InvoiceRows(props: InvoiceRowsProps) {
     nameOf: ({ invoice_number }) => invoice_number,
     recordOf: inWords,
     isWhole,
+    query,
   });
   return (
     <>

@@ -34,6 +34,7 @@ export function LatestInvoices() {
             loading={pages}
             isPaged
             isWhole={!pages.hasMore}
+            query={query}
           />
           <PagesFoot pages={pages} total={total} />
         </>

@@ -53,6 +53,8 @@ type SaleRowsProps = {
   isPaged?: boolean;
   /** True when all that was asked for is there. */
   isWhole?: boolean;
+  /** What the list is narrowed to, as the API takes it. */
+  query?: Readonly<Record<string, string>>;
 };
 
 const groupings: readonly Grouping<Sale>[] = [
@@ -65,7 +67,7 @@ const newestFirst = { by: 'date', isDescending: true };
 
 /** A table of sales, newest day first, and what can be done with each. */
 export function SaleRows(props: SaleRowsProps) {
-  const { label, rows, loading, undo, isPaged = false, isWhole = true } = props;
+  const { label, rows, loading, undo, isPaged = false, isWhole = true, query = {} } = props;
   const sorting = useAddressSorting(newestFirst);
   const { list, dialog } = useListTools<Sale>({
     ...{
@@ -78,6 +80,7 @@ export function SaleRows(props: SaleRowsProps) {
       isWhole,
     },
     route: 'POST /sales/delete',
+    query,
     keyOf: ({ _id }) => _id,
     recordOf: (sale) => `${nameOf(sale)}, ${formatCents(centsOf(sale))}`,
   });

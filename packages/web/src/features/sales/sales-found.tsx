@@ -35,6 +35,7 @@ export function SalesFound() {
             undo={undo}
             isPaged
             isWhole={!pages.hasMore}
+            query={query}
           />
           <PagesFoot pages={pages} total={total} />
         </>

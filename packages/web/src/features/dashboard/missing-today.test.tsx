@@ -1,0 +1,33 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { renderPage } from '../../testing/render.tsx';
+import { MissingToday } from './missing-today.tsx';
+
+afterEach(cleanup);
+
+/** Friday and Thursday. */
+const days = ['2026-11-20', '2026-11-19'] as const;
+
+const missing = () => screen.getAllByRole('button').map((one) => one.getAttribute('aria-label'));
+
+it('names the stores whose sale nobody entered, and none on its days off', async () => {
+  const stores = [
+    { _id: 'a', name: 'Main St' },
+    { _id: 'b', name: 'Oak Ave', closed_weekdays: [5], closed_dates: ['2026-11-19'] },
+    { _id: 'c', name: 'Elm Rd', closed_weekdays: [0], closed_dates: ['2026-11-19'] },
+  ];
+  const entered = [{ store_id: { _id: 'a' }, date: '2026-11-19' }];
+  await renderPage(
+    <MissingToday days={days} stores={stores} entered={entered} onEnter={() => undefined} />,
+  );
+  expect(missing()).toEqual(['Enter today’s sale of Main St', 'Enter today’s sale of Elm Rd']);
+  expect(screen.queryAllByRole('link')).toEqual([]);
+});
+
+it('says that nothing is missing where every store is closed', async () => {
+  const stores = [{ _id: 'b', name: 'Oak Ave', closed_weekdays: [4, 5] }];
+  await renderPage(
+    <MissingToday days={days} stores={stores} entered={[]} onEnter={() => undefined} />,
+  );
+  expect(screen.getByText(/^Nothing/)).toBeTruthy();
+});

@@ -13,9 +13,10 @@ export type Served = { origin: string; stop: () => Promise<void> };
 
 const program = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url));
 
-/** Starts the real server on an empty database of its own and a free port. */
-export async function serve(): Promise<Served> {
+/** Starts the real server on a database of its own, empty or with the sample, and a free port. */
+export async function serve({ withSample = false } = {}): Promise<Served> {
   const folder = mkdtempSync(join(tmpdir(), 'backcounter-e2e-'));
+  if (withSample) runOn(join(folder, 'backcounter.db'), 'sample');
   const child = spawn(process.execPath, [program, 'serve'], {
     env: {
       ...process.env,
@@ -43,9 +44,9 @@ export async function serve(): Promise<Served> {
   throw new Error('The server ended before it told its address');
 }
 
-/** The counts with which the command line's import of a folder ends. */
-export function importInto(database: string, folder: string): string {
-  const { stdout } = spawnSync(process.execPath, [program, 'import', folder], {
+/** What a command of the command line says at its end. */
+function runOn(database: string, ...command: readonly string[]): string {
+  const { stdout } = spawnSync(process.execPath, [program, ...command], {
     env: {
       ...process.env,
       DATABASE_URL: `sqlite:${database}`,
@@ -56,3 +57,7 @@ export function importInto(database: string, folder: string): string {
   });
   return stdout.trim().split('\n').at(-1) ?? '';
 }
+
+/** The counts with which the command line's import of a folder ends. */
+export const importInto = (database: string, folder: string): string =>
+  runOn(database, 'import', folder);

@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test';
+import { App } from '../../src/app.ts';
+import { expect, test } from '../../src/fixtures.ts';
+import { serve, type Served } from '../../src/served.ts';
+import { ServerApi } from '../../src/server-api.ts';
+
+/** The sections, and what holds their first row of data. */
+const sections = [
+  { path: '/dashboard', row: 'main li' },
+  { path: '/dashboard/stores', row: 'main li' },
+  { path: '/dashboard/vendors-invoices?view=vendors', row: 'main tbody tr:not([aria-hidden])' },
+  { path: '/dashboard/vendors-invoices?view=invoices', row: 'main tbody tr:not([aria-hidden])' },
+  { path: '/dashboard/sales', row: '[role=grid] tbody tr' },
+  { path: '/dashboard/sales?panel=history&by=days', row: 'main tbody tr:not([aria-hidden])' },
+  { path: '/dashboard/employees', row: '[role=grid] tbody tr' },
+  { path: '/dashboard/employees?panel=list', row: 'main tbody tr:not([aria-hidden])' },
+  { path: '/dashboard/income', row: 'main dd' },
+  { path: '/dashboard/calculate?view=profit', row: 'main tbody tr:not([aria-hidden])' },
+  { path: '/dashboard/user-management', row: 'main tbody tr:not([aria-hidden])' },
+  { path: '/dashboard/activity', row: 'main tbody tr:not([aria-hidden])' },
+] as const;
+
+/** Where one enters or narrows something on a phone. */
+const withField = [
+  '/dashboard/stores',
+  '/dashboard/vendors-invoices?view=vendors',
+  '/dashboard/sales',
+  '/dashboard/employees',
+  '/dashboard/calculate?view=profit',
+  '/dashboard/calculate?view=weekly-cash',
+  '/dashboard/user-management',
+  '/dashboard/activity',
+  '/dashboard/settings',
+];
+
+const firstField = 'main :is(input, select, textarea)';
+
+let served: Served;
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  served = await serve({ withSample: true });
+});
+test.afterAll(() => served.stop());
+
+async function topOf(page: Page, selector: string): Promise<number> {
+  const first = page.locator(selector).filter({ visible: true }).first();
+  await expect(first, selector).toBeVisible({ timeout: 30_000 });
+  return first.evaluate((element) => element.getBoundingClientRect().top);
+}
+
+/** Every section is opened by its address and then reloaded, which must leave it as it was. */
+test('at 1280 by 800 each section opens with its first row above 340', async ({ page }) => {
+  test.setTimeout(240_000);
+  const app = new App('server', page, new ServerApi(served.origin));
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await app.signIn('admin');
+  const tops: Record<string, number> = {};
+  for (const { path, row } of sections) {
+    await app.open(path);
+    await topOf(page, row);
+    const address = page.url();
+    await page.reload();
+    tops[path] = await topOf(page, row);
+    expect(page.url()).toBe(address);
+  }
+  const low = Object.entries(tops).filter(([, top]) => top >= 340);
+  expect(low).toEqual([]);
+});
+
+test('at 390 by 844 the first field of a section stands above 250', async ({ page }) => {
+  test.setTimeout(240_000);
+  const app = new App('server', page, new ServerApi(served.origin));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await app.signIn('admin');
+  const tops: Record<string, number> = {};
+  for (const path of withField) {
+    await app.open(path);
+    tops[path] = await topOf(page, firstField);
+  }
+  const low = Object.entries(tops).filter(([, top]) => top >= 250);
+  expect(low).toEqual([]);
+});
+
+test('at 1920 header, content and foot share their edges', async ({ page }) => {
+  const app = new App('server', page, new ServerApi(served.origin));
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await app.signIn('admin');
+  await app.open('/dashboard/vendors-invoices?view=invoices');
+  const edgesOf = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => {
+        const { left, right } = element.getBoundingClientRect();
+        const { paddingLeft, paddingRight } = getComputedStyle(element);
+        return [left + Number.parseFloat(paddingLeft), right - Number.parseFloat(paddingRight)];
+      });
+  await topOf(page, 'main tbody tr:not([aria-hidden])');
+  const content = await edgesOf('main table');
+  expect(await edgesOf('header')).toEqual(content);
+  expect(await edgesOf('footer')).toEqual(content);
+});

@@ -272,18 +272,14 @@ describe('POST /activity/:id/restore', () => {
     expect((await restore(second)).status).toBe(200);
   });
 
-  it.each(Object.entries(rivals))(
-    'API-47 refuses %s whose place was taken since',
-    async (kind, message) => {
-      const noun = nouns[kind]!;
-      const entry = await remove(`${noun.path}/${(await noun.add())._id}`);
-      const rival = await noun.add();
-      const answer = await restore(entry);
-      expect([answer.status, answer.body.message]).toEqual([409, message]);
-      await later(`DELETE ${noun.path}/${rival._id}`);
-      expect((await restore(entry)).status).toBe(200);
-    },
-  );
+  it.each(Object.entries(rivals))('API-47 refuses a second of %s: %s', async (kind, message) => {
+    const noun = nouns[kind]!;
+    const entry = await remove(`${noun.path}/${(await noun.add())._id}`);
+    const rival = await noun.add();
+    expect(await restore(entry)).toMatchObject({ status: 409, body: { message } });
+    await later(`DELETE ${noun.path}/${rival._id}`);
+    expect((await restore(entry)).status).toBe(200);
+  });
 
   it.each(['sales', 'vendors', 'employees', 'incomes', 'dailyCash'])(
     'API-47 refuses %s whose store is gone',

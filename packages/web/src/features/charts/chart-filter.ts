@@ -44,7 +44,7 @@ function ofQuick(id: string | null | undefined, today: string): ChartPeriodChoic
  * The dates of an address, else its one-click period, else what was chosen last, else the first
  * one-click period.
  */
-export function chosenPeriod(
+function chosenPeriod(
   { from, to, period }: Address,
   { today, last }: { today: string; last: string | null },
 ): ChartPeriodChoice {

@@ -67,8 +67,8 @@ export type ApiDeps = {
   onFailure: (error: unknown) => void;
   /** Headers that every answer carries. */
   headers?: Readonly<Record<string, string>>;
-  /** Answers a heavy read elsewhere, as the JSON text's bytes. */
-  offload?: (read: HeavyRead) => Promise<Uint8Array<ArrayBuffer>>;
+  /** Answers a heavy read elsewhere, as the JSON text's bytes, unless it was given up before. */
+  offload?: (read: HeavyRead, givenUp: AbortSignal) => Promise<Uint8Array<ArrayBuffer>>;
   /** Tests: fail when an answer is not what its route declares. */
   checkAnswers?: boolean;
 };

@@ -74,7 +74,7 @@ async function read(
     const query = (route.query ? parseInput(route.query, queryOf(request)) : undefined) as never;
     if (deps.offload && route.heavy?.(query)) {
       const heavy: HeavyRead = { route: key, caller: call.caller, params, query };
-      return deps.offload(heavy);
+      return deps.offload(heavy, request.signal);
     }
     return runRead(deps, route, { call, params, query });
   };

@@ -13,9 +13,9 @@ const address: DatabaseAddress = { engine: 'sqlite', path: join(folder, 'books.d
 const failures: unknown[] = [];
 let storage: Storage;
 let reads: HeavyReads;
-let worker: Worker | undefined;
+const workers: Worker[] = [];
 
-const keepWorker = (started: Worker) => (worker = started);
+const keepWorker = (started: Worker) => workers.push(started);
 
 beforeAll(async () => {
   process.on('worker', keepWorker);
@@ -35,8 +35,8 @@ const caller = {
 };
 const listSales: HeavyRead = { route: 'GET /sales', caller, params: {}, query: { store_ids: [] } };
 
-async function run(read: HeavyRead): Promise<unknown> {
-  return JSON.parse(new TextDecoder().decode(await reads.run(read)));
+async function run(read: HeavyRead, givenUp?: AbortSignal): Promise<unknown> {
+  return JSON.parse(new TextDecoder().decode(await reads.run(read, givenUp)));
 }
 
 describe('heavyReads', () => {
@@ -57,10 +57,37 @@ describe('heavyReads', () => {
     await expect(run({ ...listSales, route: 'GET /nothing' })).rejects.toThrow('is no read');
   });
 
+  it('works on two quick reads at once, and does not begin one that nobody waits for', async () => {
+    const before = workers.length;
+    const quick = heavyReads(address, (error) => failures.push(error), Infinity);
+    await quick.run(listSales);
+    const [first, second] = [quick.run(listSales), quick.run(listSales)];
+    const caller = new AbortController();
+    const third = quick.run({ ...listSales, route: 'GET /nothing' }, caller.signal);
+    caller.abort();
+    // Begun, it would have failed as no route.
+    await expect(third).rejects.toThrow('Given up');
+    expect(await first).toEqual(await second);
+    expect(workers).toHaveLength(before + 2);
+    await quick.stop();
+  });
+
+  it('keeps one thread free of what takes long', async () => {
+    const before = workers.length;
+    const careful = heavyReads(address, (error) => failures.push(error), 0);
+    await careful.run(listSales);
+    await Promise.all([careful.run(listSales), careful.run(listSales)]);
+    expect(workers).toHaveLength(before + 1);
+    const unknown = { ...listSales, route: 'GET /stores', query: {} };
+    await Promise.all([careful.run(listSales), careful.run(unknown)]);
+    expect(workers).toHaveLength(before + 2);
+    await careful.stop();
+  });
+
   it('refuses with 503 what a dying thread was asked, and answers the next question', async () => {
     await run(listSales);
     // Told to end first: a thread that is asked first may answer before it dies.
-    void worker?.terminate();
+    for (const worker of workers) void worker.terminate();
     const asked = reads.run(listSales);
     await expect(asked).rejects.toMatchObject({ code: 'unavailable' });
     await expect(run(listSales)).resolves.toHaveLength(3);

@@ -5,89 +5,145 @@ import type { DatabaseAddress } from './database-address.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** What the thread is asked; null asks it to end. */
+/** What a thread is asked; null asks it to end. */
 export type Question = { id: number; read: HeavyRead } | null;
 
-/** What it answers: the JSON text's bytes, a refusal, or a failure that is ours. */
-export type Answer = { id: number } & (
+/** What it answers, and how long that took: the JSON text's bytes, a refusal, or a failure that is ours. */
+export type Answer = { id: number; ms: number } & (
   | { bytes: Bytes }
   | { refused: { code: ErrorCode; message: string; fields?: FieldMessages } }
   | { failed: { message: string; stack: string } }
 );
 
 export type HeavyReads = {
-  run: (read: HeavyRead) => Promise<Bytes>;
+  /** Answers a read; one that nobody waits for any more, by its signal, is not begun. */
+  run: (read: HeavyRead, signal?: AbortSignal) => Promise<Bytes>;
   stop: () => Promise<void>;
 };
 
-type Waiting = { resolve: (bytes: Bytes) => void; reject: (error: unknown) => void };
+type Asked = {
+  id: number;
+  read: HeavyRead;
+  resolve: (bytes: Bytes) => void;
+  reject: (error: unknown) => void;
+};
 
-function settle(waiting: Waiting, answer: Answer): void {
+/** A thread, started when it is first needed, as it takes some 40 MB, and what it works on. */
+type Thread = { worker: Worker | null; asked: Asked | null; quickOnly: boolean };
+
+const unread = () =>
+  new AppError('unavailable', {
+    message: 'This could not be read right now. Please try again in a moment.',
+  });
+
+function settle(asked: Asked, answer: Answer): void {
   if ('bytes' in answer) {
-    waiting.resolve(answer.bytes);
+    asked.resolve(answer.bytes);
   } else if ('refused' in answer) {
     const { code, ...details } = answer.refused;
-    waiting.reject(new AppError(code, details));
+    asked.reject(new AppError(code, details));
   } else {
     const error = new Error(answer.failed.message);
     error.stack = answer.failed.stack;
-    waiting.reject(error);
+    asked.reject(error);
   }
 }
 
+async function end({ worker }: Thread): Promise<void> {
+  if (!worker) return;
+  const gone = new Promise((resolve) => worker.once('exit', resolve));
+  worker.postMessage(null satisfies Question);
+  const timer = setTimeout(() => void worker.terminate(), 500);
+  await gone;
+  clearTimeout(timer);
+}
+
 /**
- * Answers heavy reads in a thread of their own, so that small ones never wait for them. It starts
- * with the first question, as it takes some 40 MB. One that dies is replaced by the next question;
- * what it was asked is refused with 503.
+ * Answers heavy reads in threads of their own, so that small ones never wait for them: one takes
+ * all in turn, the other only what was quick the last time, so that no dashboard waits for the list
+ * of a year. A thread that dies is replaced by the next question; what it was asked is refused
+ * with 503.
  */
 export function heavyReads(
   address: DatabaseAddress,
   onFailure: (error: unknown) => void,
+  // What took longer the last time is kept away from the thread that is there for quick reads.
+  quickMs = 500,
 ): HeavyReads {
-  const waiting = new Map<number, Waiting>();
-  let worker: Worker | null = null;
+  const threads: Thread[] = [false, true].map((quickOnly) => ({
+    ...{ worker: null, asked: null },
+    quickOnly,
+  }));
+  let waiting: Asked[] = [];
+  /** How long the last answer of each route took, in ms. */
+  const took = new Map<string, number>();
   let lastId = 0;
 
-  const fail = (dead: Worker) => {
-    if (worker !== dead) return;
-    worker = null;
-    const message = 'This could not be read right now. Please try again in a moment.';
-    for (const { reject } of waiting.values()) reject(new AppError('unavailable', { message }));
-    waiting.clear();
+  const isQuick = ({ read }: Asked) => {
+    const ms = took.get(read.route);
+    // Of what nobody has asked before, one goes ahead.
+    if (ms === undefined) return threads.every(({ asked }) => asked?.read.route !== read.route);
+    return ms < quickMs;
   };
 
-  const start = (): Worker => {
-    if (worker) return worker;
-    const started = new Worker(new URL('./read-worker.ts', import.meta.url), {
+  const finish = (thread: Thread, settleIt: (asked: Asked) => void) => {
+    const { asked } = thread;
+    thread.asked = null;
+    if (asked) settleIt(asked);
+    giveOut();
+  };
+
+  const start = (thread: Thread): Worker => {
+    const worker = new Worker(new URL('./read-worker.ts', import.meta.url), {
       workerData: address,
     });
-    started.on('message', (answer: Answer) => {
-      const asked = waiting.get(answer.id);
-      waiting.delete(answer.id);
-      if (asked) settle(asked, answer);
+    worker.on('message', (answer: Answer) => {
+      finish(thread, (asked) => {
+        took.set(asked.read.route, answer.ms);
+        settle(asked, answer);
+      });
     });
-    started.on('error', onFailure);
-    started.on('exit', () => fail(started));
-    worker = started;
-    return started;
+    worker.on('error', onFailure);
+    worker.on('exit', () => {
+      thread.worker = null;
+      finish(thread, ({ reject }) => reject(unread()));
+    });
+    return (thread.worker = worker);
+  };
+
+  const drop = (asked: Asked, error: AppError) => {
+    if (!waiting.includes(asked)) return;
+    waiting = waiting.filter((other) => other !== asked);
+    asked.reject(error);
+  };
+
+  const giveOut = () => {
+    for (const thread of threads) {
+      if (thread.asked) continue;
+      const next = waiting.find((asked) => !thread.quickOnly || isQuick(asked));
+      if (!next) continue;
+      waiting = waiting.filter((asked) => asked !== next);
+      thread.asked = next;
+      const question: Question = { id: next.id, read: next.read };
+      (thread.worker ?? start(thread)).postMessage(question);
+    }
   };
 
   return {
-    run(read) {
+    run(read, signal) {
       const { promise, resolve, reject } = Promise.withResolvers<Bytes>();
       lastId += 1;
-      waiting.set(lastId, { resolve, reject });
-      start().postMessage({ id: lastId, read } satisfies Question);
+      const asked: Asked = { id: lastId, read, resolve, reject };
+      waiting.push(asked);
+      // Nobody hears it: the request is over.
+      const givenUp = () => drop(asked, new AppError('invalid', { message: 'Given up' }));
+      signal?.addEventListener('abort', givenUp);
+      giveOut();
       return promise;
     },
     async stop() {
-      const running = worker;
-      if (!running) return;
-      const gone = new Promise((resolve) => running.once('exit', resolve));
-      running.postMessage(null satisfies Question);
-      const timer = setTimeout(() => void running.terminate(), 500);
-      await gone;
-      clearTimeout(timer);
+      for (const asked of waiting) drop(asked, unread());
+      await Promise.all(threads.map(end));
     },
   };
 }

@@ -34,13 +34,13 @@ async function answer({ route: key, caller, params, query }: HeavyRead): Promise
   return runRead(deps, route, { call, params: params as Record<string, string>, query });
 }
 
-function refusal(id: number, error: unknown): Answer {
+function refusal(error: unknown) {
   if (error instanceof AppError) {
     const { code, message, fields } = error;
-    return { id, refused: { code, message, ...(fields ? { fields } : {}) } };
+    return { refused: { code, message, ...(fields ? { fields } : {}) } };
   }
   const { message, stack = '' } = error instanceof Error ? error : new Error(String(error));
-  return { id, failed: { message, stack } };
+  return { failed: { message, stack } };
 }
 
 parentPort?.on('message', (question: Question) => {
@@ -50,10 +50,14 @@ parentPort?.on('message', (question: Question) => {
     return;
   }
   const { id, read } = question;
+  const started = performance.now();
+  const told = () => ({ id, ms: performance.now() - started });
   answer(read)
     .then((found) => {
       const bytes = new TextEncoder().encode(JSON.stringify(found));
-      parentPort?.postMessage({ id, bytes } satisfies Answer, [bytes.buffer]);
+      parentPort?.postMessage({ ...told(), bytes } satisfies Answer, [bytes.buffer]);
     })
-    .catch((error: unknown) => parentPort?.postMessage(refusal(id, error)));
+    .catch((error: unknown) =>
+      parentPort?.postMessage({ ...told(), ...refusal(error) } satisfies Answer),
+    );
 });

@@ -11,7 +11,7 @@ function textOf(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value)) return value.map(textOf).join(' | ');
   if (typeof value === 'object') return textOf((value as Row)['name']);
-  return String(value as string | number | boolean);
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 /** What a row says, by field: of a change the fields that differ, from what to what. */

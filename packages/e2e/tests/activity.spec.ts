@@ -122,6 +122,7 @@ test('ROL-11 filters by kind, person, store and days', async ({ app, page, api }
     'Income types',
     'Other income',
     ...(app.host === 'demo' ? [] : ['Weekly cash']),
+    'Attachments',
     'Targets',
     'Needs attention',
     'Settings',

@@ -110,8 +110,11 @@ async function readUpload(call: Call, request: Request) {
 
 type Kept = { subject: Subject; checked: CheckedFile; hash: string };
 
-/** Notes a file whose bytes are stored; the row that it belongs to is locked meanwhile. */
-function addFile(call: Call, { subject, checked, hash }: Kept): Promise<AttachmentWire> {
+/**
+ * Attaches a file whose bytes are stored, and gives it. Throws AppError `invalid` when its row is not
+ * there for the caller or has no room.
+ */
+export function addFile(call: Call, { subject, checked, hash }: Kept): Promise<AttachmentWire> {
   return call.deps.storage.transaction(async (tx) => {
     if (!(await lockSubject(tx, subject, call.caller.scope))) throw unknownSubject();
     checkRoom((await listAttachments(tx, subject.kind, [subject.id])).length);
@@ -155,7 +158,8 @@ export const attachmentsRoutes = {
       const { db, caller, query } = call;
       const subject: Subject = { kind: query.subject_kind, id: query.subject_id ?? '' };
       needPermission(call, subject.kind, 'read');
-      if (!(await findSubject(db, subject, caller.scope))) throw unknownSubject();
+      // A record that has just been deleted, as one of another store, has nothing to show.
+      if (!(await findSubject(db, subject, caller.scope))) return [];
       return (await listAttachments(db, subject.kind, [subject.id])).map(toWire);
     },
   }),

@@ -1,10 +1,12 @@
 import { activityToWire } from '@backcounter/api/activity';
+import { attachmentToWire } from '@backcounter/api/attachments';
 import { targetToWire } from '@backcounter/api/targets';
 import { dismissalToWire } from '@backcounter/api/findings';
 import type { AnyRead } from '@backcounter/api/route';
 import { routes } from '@backcounter/api/routes';
 import { centsToDollars } from '@backcounter/core/money';
 import { listActivity } from '@backcounter/storage/activity';
+import { listAllAttachments } from '@backcounter/storage/attachments';
 import type { Db } from '@backcounter/storage/database';
 import { listDismissals } from '@backcounter/storage/dismissals';
 import type { Collection } from '@backcounter/storage/drivers/browser/collections';
@@ -23,6 +25,7 @@ import {
   loadVendors,
 } from './load-shops.ts';
 import {
+  loadAttachments,
   loadEmployees,
   loadIncomes,
   loadIncomeTypes,
@@ -55,6 +58,14 @@ async function readTargets(db: Db) {
 async function readDismissals(db: Db) {
   return (await listDismissals(db, null)).map(dismissalToWire);
 }
+
+/** Rows only: the content of files lies elsewhere, under its hash. */
+const attachments: Collection = {
+  key: 'demo_attachments',
+  tables: ['attachments'],
+  read: async (db) => (await listAllAttachments(db)).map(attachmentToWire),
+  load: loadAttachments,
+};
 
 /**
  * What the demo keeps, each under a key of its own as the API answers it (DEM-03 to DEM-05), in the
@@ -137,5 +148,6 @@ export function demoCollections(callOn: CallOn): Collection[] {
       read: list(routes['GET /incomes']),
       load: loadIncomes,
     },
+    attachments,
   ];
 }

@@ -2,6 +2,7 @@ import { createApi } from '@backcounter/api/create-api';
 import type { ApiDeps, Caller } from '@backcounter/api/deps';
 import { AppError } from '@backcounter/core/errors';
 import { demoIdMaker } from '@backcounter/core/ids';
+import { listHashes } from '@backcounter/storage/attachments';
 import { lastActivityId } from '@backcounter/storage/activity';
 import type { Tx } from '@backcounter/storage/database';
 import { corruptKey } from '@backcounter/storage/drivers/browser/collections';
@@ -13,8 +14,11 @@ import {
 import { businessAt, hasSettings, readSettings } from '@backcounter/storage/settings';
 import { demoCollections, settingsKey } from './collections.ts';
 import { loadSettings } from './load-shops.ts';
+import { indexedFiles, type DemoFiles } from './indexed-files.ts';
 import type { CallOn } from './demo-reader.ts';
 import { seedRows } from './seed.ts';
+
+export { indexedFiles };
 
 /** Who makes every call of the demo: an administrator, but for what the demo refuses (DEM-09). */
 const demoUser: Caller = {
@@ -33,6 +37,8 @@ export type DemoOptions = {
   store: KeyStore;
   /** Now, in ms since 1970. */
   clock: () => number;
+  /** Where photos and documents are kept; in memory, when it is left out. */
+  files?: DemoFiles;
   /** What fetchSqlite gives, in a page; Node finds it in a file. */
   sqlite?: ArrayBuffer;
   /** Told when the browser keeps nothing, or kept what cannot be read. */
@@ -51,6 +57,8 @@ export type DemoHost = {
   reload: () => Promise<void>;
   /** Ends it for good; the next host starts with what is kept then. */
   close: () => Promise<void>;
+  /** Ends it, and removes its photos and documents too. */
+  wipe: () => Promise<void>;
 };
 
 /** Another page may be in the middle of its writing for so long. */
@@ -96,6 +104,15 @@ function storageInPage(options: DemoOptions, callOn: CallOn, onLoaded: (tx: Tx) 
   });
 }
 
+/** Removes the files of a demo that was wiped; that it cannot be done must not keep this one closed. */
+async function sweepFiles({ files, onFailure }: DemoOptions, { db }: BrowserStorage) {
+  try {
+    await files?.keepOnly(new Set(await listHashes(db)));
+  } catch (error) {
+    onFailure(error);
+  }
+}
+
 /** Starts the demo over what the browser keeps, or over the sample when it keeps nothing. */
 export async function startDemo(options: DemoOptions): Promise<DemoHost> {
   const { clock, onFailure } = options;
@@ -122,6 +139,7 @@ export async function startDemo(options: DemoOptions): Promise<DemoHost> {
   const storage = await storageInPage(options, callOn, noteLastId);
   host.storage = storage;
   const api = createApi(deps);
+  await sweepFiles(options, storage);
   const fetch: DemoHost['fetch'] = async (url, init) =>
     api.fetch(new Request(new URL(url, 'http://demo.invalid'), init));
   return {
@@ -133,5 +151,9 @@ export async function startDemo(options: DemoOptions): Promise<DemoHost> {
     },
     reload: () => readAgain(() => storage.reload()),
     close: () => storage.close(),
+    wipe: async () => {
+      await storage.close();
+      await options.files?.keepOnly(new Set());
+    },
   };
 }

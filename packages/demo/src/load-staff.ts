@@ -1,3 +1,4 @@
+import { attachmentWire } from '@backcounter/api/attachments';
 import { z } from 'zod';
 import { employeeWire } from '@backcounter/api/employees';
 import { incomeTypeWire } from '@backcounter/api/income-types';
@@ -105,6 +106,19 @@ export async function loadIncomeTypes(tx: Tx, rows: unknown[]): Promise<void> {
       default_amount_cents: centsOf(type.wire.defaultAmount),
       ...plainRowColumns(type),
     })),
+  );
+}
+
+export async function loadAttachments(tx: Tx, rows: unknown[]): Promise<void> {
+  const files = await readStored(tx, 'attachments', { rows, schema: attachmentWire });
+  await insertWholeRows(
+    tx,
+    'attachments',
+    files.map((file) => {
+      const { _id: id, name, type, size, subject_kind, subject_id, hash } = file.wire;
+      const columns = { id, name, name_key: nameKey(name), type, size, hash };
+      return { ...columns, subject_kind, subject_id, ...plainRowColumns(file) };
+    }),
   );
 }
 

@@ -1,7 +1,8 @@
 /**
  * What a page of ours may do. Styles set on elements are how the widgets place themselves; scripts
  * and style sheets come from files only. The demo's SQLite needs `wasm-unsafe-eval`; a large workbook
- * is compressed by a worker that its library makes from a blob (decision 0015).
+ * is compressed by a worker that its library makes from a blob (decision 0015), and the photos of rows
+ * are shown from blobs (decision 0032).
  */
 const contentSecurityPolicy = [
   "default-src 'self'",
@@ -9,7 +10,7 @@ const contentSecurityPolicy = [
   "worker-src 'self' blob:",
   "style-src 'self'",
   "style-src-attr 'unsafe-inline'",
-  "img-src 'self' data:",
+  "img-src 'self' data: blob:",
   "object-src 'none'",
   "base-uri 'none'",
   "form-action 'self'",

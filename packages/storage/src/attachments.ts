@@ -119,6 +119,11 @@ export async function* openAttachments(
   }
 }
 
+/** Every live file, oldest first. */
+export function listAllAttachments(db: Db): Promise<AttachmentRow[]> {
+  return liveAttachments(db).orderBy('id').execute();
+}
+
 /** Every hash that a file's row names, removed ones included, for those can be restored. */
 export async function listHashes(db: Db): Promise<string[]> {
   const rows = await db

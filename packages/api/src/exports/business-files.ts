@@ -9,6 +9,7 @@ import { salesRoutes } from '../sales.ts';
 import { listShiftRows, shiftsRoutes } from '../shifts.ts';
 import { storesRoutes } from '../stores.ts';
 import { vendorsRoutes } from '../vendors.ts';
+import { exportAttachments } from './attachment-files.ts';
 import type { Cell, CellPages } from './columns.ts';
 import { csvFile } from './csv-file.ts';
 import { fileOf, type ListFile, type ReadCall } from './list-files.ts';
@@ -196,11 +197,19 @@ export function businessFiles(call: ReadCall): BusinessFile[] {
 }
 
 /** Its entries in a zip; `release` is called when the tables are read. */
-function* entriesOf(call: ReadCall, release: () => void): Generator<ZipEntry> {
+async function* entriesOf(call: ReadCall, release: () => void): AsyncGenerator<ZipEntry> {
   for (const { name, heads, pages } of businessFiles(call)) {
     yield { name: `${name}.csv`, content: csvFile(heads, pages, { isPlain: true }) };
   }
+  const attached = await exportAttachments({ db: call.db, files: call.deps.storage.files });
+  if (attached.count > 0) {
+    const content = csvFile(attached.heads, attached.pages, { isPlain: true });
+    yield { name: 'attachments.csv', content };
+  }
   release();
+  for (const { path, content } of attached.files) {
+    yield { name: path, content: content(), isCompressed: true };
+  }
 }
 
 /** The whole business as a zip of the folder that an import takes, all of one moment. */

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { businessFiles, businessZip } from '@backcounter/api/exports/business-files';
+import { exportAttachments } from '@backcounter/api/exports/attachment-files';
 import { csvFile } from '@backcounter/api/exports/csv-file';
 import type { Call } from '@backcounter/api/route';
 import { plainError } from '../database-problems.ts';
@@ -31,6 +32,18 @@ async function writeFolder(folder: string, call: Call, say: CommandContext['say'
       say(`${name}.csv: ${count} rows`);
     }
   });
+  await writeAttachments(folder, call, say);
+}
+
+/** The photos and documents in a folder of their own, when there are any. */
+async function writeAttachments(folder: string, call: Call, say: CommandContext['say']) {
+  const { heads, count, pages, files } = await exportAttachments(call.deps.storage);
+  if (count === 0) return;
+  const table = csvFile(heads, pages, { isPlain: true });
+  await writeFile(join(folder, 'attachments.csv'), table);
+  say(`attachments.csv: ${count} rows`);
+  mkdirSync(join(folder, 'attachments'), { mode: 0o700 });
+  for (const { path, content } of files) await writeFile(join(folder, path), content());
 }
 
 /** A part of a zip is none: what could not be finished is taken away. */

@@ -2,12 +2,15 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppError } from '@backcounter/core/errors';
 import { openCsv } from './csv.ts';
+import { attachmentsFile } from './import-attachments.ts';
 import type { Source } from './importer.ts';
 import type { Sheet } from './sheet.ts';
 import { sheets } from './sheets/list.ts';
 
 export type Folder = {
   sources: Source[];
+  /** True when there is a table of photos and documents. */
+  hasAttachments: boolean;
   /** Files that are none of ours, left alone. */
   unknown: string[];
 };
@@ -29,8 +32,10 @@ function listFiles(folder: string): string[] {
  * folder or file that cannot be read, or a file without its columns.
  */
 export async function openFolder(folder: string): Promise<Folder> {
-  const found: Folder = { sources: [], unknown: [] };
+  const found: Folder = { sources: [], unknown: [], hasAttachments: false };
   for (const file of listFiles(folder)) {
+    if (file === attachmentsFile) found.hasAttachments = true;
+    if (file === attachmentsFile || file === 'attachments') continue;
     const name = /^(\w+)\.csv(?:\.gz)?$/.exec(file)?.[1];
     const sheet = sheets.find((candidate) => candidate.name === name);
     if (!sheet) {
@@ -44,7 +49,7 @@ export async function openFolder(folder: string): Promise<Folder> {
     }
     found.sources.push({ sheet: sheet.name, file, ...opened });
   }
-  if (found.sources.length === 0) {
+  if (found.sources.length === 0 && !found.hasAttachments) {
     throw new AppError('invalid', { message: `There is nothing to import in ${folder}` });
   }
   return found;

@@ -23,9 +23,13 @@ const store = {
 let running: Promise<DemoHost> | null = null;
 
 async function load(): Promise<DemoHost> {
-  const [{ startDemo }, sqlite] = await Promise.all([import('@backcounter/demo'), fetchSqlite()]);
+  const [{ startDemo, indexedFiles }, sqlite] = await Promise.all([
+    import('@backcounter/demo'),
+    fetchSqlite(),
+  ]);
   return startDemo({
     store,
+    files: indexedFiles,
     sqlite,
     clock: Date.now,
     onStorageProblem: ({ message }) => tellDemoProblem(message),
@@ -49,7 +53,7 @@ function start(): Promise<DemoHost> {
 function end(): void {
   const ending = running;
   running = null;
-  void ending?.then((host) => host.close()).catch(() => undefined);
+  void ending?.then((host) => host.wipe()).catch(() => undefined);
 }
 
 async function takeOver(): Promise<void> {

@@ -1,3 +1,10 @@
+/** Shows a file in a tab of its own, as the browser shows such files. */
+export function openFile(content: Blob): void {
+  const url = URL.createObjectURL(content);
+  window.open(url, '_blank', 'noopener');
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
 /** Hands a file that was made in the page to whoever asked for it, as a download. */
 export function saveFile(content: Blob, name: string): void {
   const url = URL.createObjectURL(content);

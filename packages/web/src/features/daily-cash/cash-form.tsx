@@ -1,8 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '@mantine/core';
+import { formatDate } from '@backcounter/core/dates';
 import type { UnsavedOffer } from '../../session/use-unsaved-input.ts';
 import { Form, NotSaved, SubmitButton } from '../../ui/form-parts.tsx';
 import { MoneyField } from '../../ui/money-field.tsx';
+import { Attachments } from '../attachments/attachments.tsx';
+import { Preview } from '../attachments/preview.tsx';
+import type { Shown } from '../attachments/shown.ts';
+import { useFiles } from '../attachments/use-files.ts';
 import { zeros, type Day, type Entry } from './cash-values.ts';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import classes from './daily-cash.module.css';
@@ -30,7 +35,16 @@ type CashFormProps = {
 /** A day's three amounts, their result, and Save and Delete (CSH-02 to CSH-19). */
 export function CashForm(props: CashFormProps) {
   const { day, entry, isLoading, startsFocused, onDeleted, onDeleteFailed } = props;
-  const { form, bind, isChanged, take, keepMine, banner } = useCashForm(props);
+  const subject = entry && { id: entry._id, label: formatDate(entry.date) };
+  const files = useFiles('daily_cash', subject);
+  const [shown, setShown] = useState<Shown>(null);
+  const { form, bind, isChanged, take, keepMine, banner } = useCashForm({
+    ...props,
+    onSaved: (saved) => {
+      files.attachTo({ id: saved._id, label: formatDate(saved.date) });
+      props.onSaved(saved);
+    },
+  });
   const credit = useRef<HTMLInputElement>(null);
   const [isDeleting, setIsDeleting] = useState(false);
   useEffect(() => {
@@ -56,6 +70,10 @@ export function CashForm(props: CashFormProps) {
       </div>
       <DayFigures day={day} values={form.values} />
       {isChanged && <ChangedMeanwhile entry={entry} onTake={() => take(entry)} onKeep={keepMine} />}
+      {day.storeId !== '' && !isLoading && (
+        <Attachments files={files} shown={shown} onShow={setShown} />
+      )}
+      <Preview shown={shown} />
       {message !== null && (
         <p role="alert" className={classes.error}>
           {message}

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { useRefresh } from '../../api/use-answer.ts';
 import { useBusiness } from '../../session/use-business.ts';
@@ -5,6 +6,10 @@ import { Form, FormEnd } from '../../ui/form-parts.tsx';
 import { Notice, useNotice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useForm } from '../../api/use-form.ts';
+import { Attachments } from '../attachments/attachments.tsx';
+import { BesideForm } from '../attachments/preview.tsx';
+import type { Shown } from '../attachments/shown.ts';
+import { useFiles } from '../attachments/use-files.ts';
 import { IncomeFields } from './income-fields.tsx';
 import { checkIncome, describeIncome, noIncome, toBody } from './income-values.ts';
 import { messages, successMs } from './messages.ts';
@@ -18,11 +23,15 @@ export function AddIncome() {
   const notice = useNotice();
   const { types, error } = useIncomeTypes();
   const storeName = useStoreName();
+  const files = useFiles('incomes', null);
+  const [shown, setShown] = useState<Shown>(null);
   const form = useForm({
     initial: noIncome,
     check: (values) => checkIncome(values, types, business),
     send: (values) => call('POST /incomes', { body: toBody(values, types) }),
-    onSent: (_, { storeId, date }, focus) => {
+    onSent: (income, { storeId, date }, focus) => {
+      files.attachTo({ id: income._id, label: income.incomeType });
+      setShown(null);
       notice.succeed(messages.added, successMs);
       form.reset({ ...noIncome, storeId, date });
       focus('incomeType');
@@ -36,10 +45,13 @@ export function AddIncome() {
   });
   return (
     <Section title="Add Income">
-      <Form form={form} label="Add Income">
-        <IncomeFields form={form} types={types} isTypesFailed={error !== null} />
-        <FormEnd form={form} label="Add Income" busyLabel="Adding..." />
-      </Form>
+      <BesideForm shown={shown}>
+        <Form form={form} label="Add Income">
+          <IncomeFields form={form} types={types} isTypesFailed={error !== null} />
+          <Attachments files={files} shown={shown} onShow={setShown} />
+          <FormEnd form={form} label="Add Income" busyLabel="Adding..." />
+        </Form>
+      </BesideForm>
       <Notice of={notice} />
     </Section>
   );

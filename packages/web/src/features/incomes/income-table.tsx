@@ -17,6 +17,7 @@ import { confirmationSteps } from '../../ui/delete-steps.ts';
 import { RowActions } from '../../ui/row-actions.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { UndoNotice, useUndo, type UndoState } from '../../api/undo-notice.tsx';
+import { FileCount } from '../attachments/file-count.tsx';
 import { centsOf, labelOf, sumOf, type IncomeFilter } from './income-filter.ts';
 import type { Income } from './income-values.ts';
 import { messages, successMs } from './messages.ts';
@@ -32,7 +33,18 @@ const columns: readonly Column<Income>[] = [
     isWhole: true,
   },
   { id: 'store', header: 'Store', value: ({ storeId }) => storeId.name },
-  { id: 'type', header: 'Income Type', value: ({ incomeType }) => incomeType, isMain: true },
+  {
+    id: 'type',
+    header: 'Income Type',
+    value: ({ incomeType }) => incomeType,
+    cell: ({ _id: id, incomeType }) => (
+      <>
+        {incomeType}
+        <FileCount kind="incomes" subject={{ id, label: incomeType }} />
+      </>
+    ),
+    isMain: true,
+  },
   { id: 'description', header: 'Description', value: ({ description }) => description ?? '' },
   {
     id: 'amount',

@@ -1,9 +1,14 @@
+import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { useRefresh } from '../../api/use-answer.ts';
 import { useBusiness } from '../../session/use-business.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form, FormEnd } from '../../ui/form-parts.tsx';
 import { useForm } from '../../api/use-form.ts';
+import { Attachments } from '../attachments/attachments.tsx';
+import { BesideForm } from '../attachments/preview.tsx';
+import type { Shown } from '../attachments/shown.ts';
+import { useFiles } from '../attachments/use-files.ts';
 import { RowHistory } from '../activity/row-history.tsx';
 import { IncomeFields } from './income-fields.tsx';
 import { checkIncome, describeIncome, toBody, valuesOf, type Income } from './income-values.ts';
@@ -19,6 +24,8 @@ export function UpdateIncome({ income, onSaved, onClose }: UpdateIncomeProps) {
   const refresh = useRefresh();
   const { types, error } = useIncomeTypes();
   const storeName = useStoreName();
+  const files = useFiles('incomes', { id: income._id, label: income.incomeType });
+  const [shown, setShown] = useState<Shown>(null);
   const form = useForm({
     initial: valuesOf(income, types),
     check: (values) => checkIncome(values, types, business, income),
@@ -39,11 +46,14 @@ export function UpdateIncome({ income, onSaved, onClose }: UpdateIncomeProps) {
     },
   });
   return (
-    <Dialog title="Update Income" onClose={onClose} isBusy={form.isBusy}>
-      <Form form={form}>
-        <IncomeFields form={form} types={types} isTypesFailed={error !== null} />
-        <FormEnd form={form} label="Update Income" busyLabel="Updating..." onCancel={onClose} />
-      </Form>
+    <Dialog title="Update Income" onClose={onClose} isBusy={form.isBusy} size={shown ? 'lg' : 'sm'}>
+      <BesideForm shown={shown}>
+        <Form form={form}>
+          <IncomeFields form={form} types={types} isTypesFailed={error !== null} />
+          <Attachments files={files} shown={shown} onShow={setShown} />
+          <FormEnd form={form} label="Update Income" busyLabel="Updating..." onCancel={onClose} />
+        </Form>
+      </BesideForm>
       <RowHistory id={income._id} since={income.updated_at} />
     </Dialog>
   );

@@ -7,6 +7,10 @@ import { useVendors } from '../../api/use-vendors.ts';
 import { useToday } from '../../session/use-business.ts';
 import { Form, FormEnd } from '../../ui/form-parts.tsx';
 import { Notice, useNotice } from '../../ui/notice.tsx';
+import { Attachments } from '../attachments/attachments.tsx';
+import { Preview } from '../attachments/preview.tsx';
+import type { Shown } from '../attachments/shown.ts';
+import { useFiles } from '../attachments/use-files.ts';
 import { EnteredInvoices } from './entered-invoices.tsx';
 import { InvoiceFields } from './invoice-fields.tsx';
 import { noInvoice, type Invoice } from './invoice-values.ts';
@@ -23,6 +27,8 @@ export function CreateInvoice() {
   const number = useRef<HTMLInputElement>(null);
   const [entered, setEntered] = useState<readonly Invoice[]>([]);
   useEffect(() => number.current?.focus(), []);
+  const files = useFiles('invoices', null);
+  const [shown, setShown] = useState<Shown>(null);
   const form = useInvoiceForm({
     initial: { ...noInvoice, date: useToday() },
     confirm: { ask: ({ date }) => question.ask(date), field: 'date' },
@@ -31,6 +37,8 @@ export function CreateInvoice() {
       const { store_id, vendor_id, date } = invoice;
       question.entered(date);
       rememberVendor(store_id._id, vendor_id._id);
+      files.attachTo({ id: invoice._id, label: invoice.invoice_number });
+      setShown(null);
       setEntered((before) => [invoice, ...before]);
       notice.succeed(messages.created, createdMs);
       form.reset({ ...noInvoice, store_id: store_id._id, date });
@@ -46,9 +54,11 @@ export function CreateInvoice() {
       <div className={classes.entry}>
         <Form form={form}>
           <InvoiceFields form={form} numberRef={number} />
+          <Attachments files={files} shown={shown} onShow={setShown} />
           <FormEnd form={form} label="Create Invoice" busyLabel="Creating..." />
           <Notice of={notice} />
         </Form>
+        <Preview shown={shown} />
         <EnteredInvoices invoices={entered} />
         {question.dialog}
       </div>

@@ -7,6 +7,7 @@ import { DataTable } from '../../ui/data-table.tsx';
 import type { Column, ListTools, Loading } from '../../ui/data-table-props.ts';
 import { RowActions } from '../../ui/row-actions.tsx';
 import { EmptyState } from '../../ui/states.tsx';
+import { FileCount } from '../attachments/file-count.tsx';
 import { centsOf, type Invoice } from './invoice-values.ts';
 import classes from './invoices.module.css';
 import { messages } from './messages.ts';
@@ -14,7 +15,17 @@ import { messages } from './messages.ts';
 const columns: readonly Column<Invoice>[] = [
   { id: 'store', header: 'Store', value: (row) => row.store_id.name },
   { id: 'vendor', header: 'Vendor', value: (row) => row.vendor_name, isMain: true },
-  { id: 'number', header: 'Invoice Number', value: (row) => row.invoice_number },
+  {
+    id: 'number',
+    header: 'Invoice Number',
+    value: (row) => row.invoice_number,
+    cell: (row) => (
+      <>
+        {row.invoice_number}
+        <FileCount kind="invoices" subject={{ id: row._id, label: row.invoice_number }} />
+      </>
+    ),
+  },
   {
     id: 'amount',
     header: 'Amount',

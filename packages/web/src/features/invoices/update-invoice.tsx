@@ -1,9 +1,14 @@
+import { useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { useRefresh } from '../../api/use-answer.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form, FormEnd } from '../../ui/form-parts.tsx';
 import { RowHistory } from '../activity/row-history.tsx';
+import { Attachments } from '../attachments/attachments.tsx';
+import { BesideForm } from '../attachments/preview.tsx';
+import type { Shown } from '../attachments/shown.ts';
+import { useFiles } from '../attachments/use-files.ts';
 import { InvoiceFields } from './invoice-fields.tsx';
 import { valuesOf, type Invoice } from './invoice-values.ts';
 import { messages } from './messages.ts';
@@ -14,6 +19,8 @@ type UpdateInvoiceProps = { row: Invoice; onClose: () => void; onUpdated: () => 
 /** One invoice is corrected; who changed it meanwhile is not overwritten. */
 export function UpdateInvoice({ row, onClose, onUpdated }: UpdateInvoiceProps) {
   const refresh = useRefresh();
+  const files = useFiles('invoices', { id: row._id, label: row.invoice_number });
+  const [shown, setShown] = useState<Shown>(null);
   const form = useInvoiceForm({
     initial: valuesOf(row),
     row,
@@ -34,11 +41,19 @@ export function UpdateInvoice({ row, onClose, onUpdated }: UpdateInvoiceProps) {
     failure: messages.updatingFailed,
   });
   return (
-    <Dialog title="Update Invoice" onClose={onClose} isBusy={form.isBusy}>
-      <Form form={form}>
-        <InvoiceFields form={form} row={row} />
-        <FormEnd form={form} label="Update Invoice" busyLabel="Updating..." onCancel={onClose} />
-      </Form>
+    <Dialog
+      title="Update Invoice"
+      onClose={onClose}
+      isBusy={form.isBusy}
+      size={shown ? 'lg' : 'sm'}
+    >
+      <BesideForm shown={shown}>
+        <Form form={form}>
+          <InvoiceFields form={form} row={row} />
+          <Attachments files={files} shown={shown} onShow={setShown} />
+          <FormEnd form={form} label="Update Invoice" busyLabel="Updating..." onCancel={onClose} />
+        </Form>
+      </BesideForm>
       <RowHistory id={row._id} since={row.updatedAt} />
     </Dialog>
   );

@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../src/accessible.ts';
+import { expect, test } from '../src/fixtures.ts';
+import { pngOf } from '../src/png.ts';
+import {
+  addInvoice,
+  addShop,
+  button,
+  dialog,
+  fillInvoice,
+  openInvoices,
+  unique,
+} from './pages/invoices-page.ts';
+
+const photo = { name: 'photo.png', mimeType: 'image/png', buffer: pngOf(2600, 1300) };
+const scan = {
+  name: 'Scan 1.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.4\n%%EOF\n'),
+};
+const page_ = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<html>') };
+
+const part = (page: Page) => page.getByRole('group', { name: 'Attachments', exact: true });
+const items = (page: Page) => part(page).getByRole('listitem');
+
+async function choose(page: Page, files: (typeof photo)[]) {
+  const chooser = page.waitForEvent('filechooser');
+  await part(page).getByRole('button', { name: 'Add files' }).click();
+  await (await chooser).setFiles(files);
+}
+
+test('photos and documents are typed from, go with a new invoice and open from its row', async ({
+  app,
+  page,
+  api,
+}) => {
+  test.slow();
+  const shop = await addShop(api, 'Acme');
+  const number = unique('INV');
+  await openInvoices(app, 'Show Form');
+  await choose(page, [photo, scan]);
+  // A photo is made smaller, and a JPEG, before it is sent.
+  await expect(items(page)).toContainText([/photo\.jpg\d+ kB, sent when you save/, /Scan 1/]);
+  await button(page, /^Show photo/).click();
+  await expect(page.getByRole('img', { name: /^photo/ })).toBeVisible();
+  await expectAccessible(page);
+  await fillInvoice(page, {
+    'Invoice Number': number,
+    Store: shop.store.name,
+    Vendor: shop.vendors[0].name,
+    Amount: '20.00',
+  });
+  await button(page, 'Create Invoice').click();
+  await expect(items(page)).toHaveCount(0);
+  await button(page, 'Hide Form').click();
+
+  await button(page, `2 attachments of ${number}`).click();
+  const files = dialog(page, `Attachments of ${number}`);
+  await expect(files.getByRole('listitem')).toHaveCount(2);
+  await expect(files.getByRole('button', { name: 'Open Scan 1.pdf' })).toBeVisible();
+  await files.getByRole('button', { name: /^Show photo/ }).click();
+  const shown = files.getByRole('img', { name: /^photo/ });
+  await expect(shown).toBeVisible();
+  const width = await shown.evaluate((image: HTMLImageElement) => image.naturalWidth);
+  expect(width).toBe(2000);
+  await expectAccessible(page);
+
+  await page.reload();
+  await button(page, `2 attachments of ${number}`).click();
+  await expect(files.getByRole('button', { name: /^Save photo/ })).toBeEnabled();
+});
+
+test('a file is added to a stored invoice at once, removed, and comes back by Undo', async ({
+  app,
+  page,
+  api,
+}) => {
+  const shop = await addShop(api, 'Acme');
+  const { invoice_number: number } = await addInvoice(api, shop);
+  await openInvoices(app);
+  await button(page, `Edit ${number}`).click();
+  await choose(page, [scan, page_]);
+  await expect(part(page).getByRole('alert')).toHaveText(
+    'Only photos (JPEG, PNG, WebP) and PDF files can be attached',
+  );
+  await button(page, 'Save Scan 1.pdf').click({ trial: true });
+  await button(page, 'Remove photo.jpg').click();
+  await button(page, 'Remove Scan 1.pdf').click();
+  await expect(part(page).getByText('File removed successfully!')).toBeVisible();
+  await expect(items(page)).toHaveCount(0);
+  await part(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(items(page)).toContainText(['Scan 1.pdf']);
+});
+
+test('a pasted photo is attached to an income, on a phone too', async ({ app, page, api }) => {
+  const store = await api.addStore();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await app.signIn();
+  await app.open('/dashboard/income');
+  await button(page, 'Add Income').first().click();
+  const form = page.getByRole('form', { name: 'Add Income' });
+  await form.getByLabel('Store', { exact: true }).selectOption(store.name);
+  await form.getByLabel('Amount', { exact: true }).evaluate(
+    (input, bytes) => {
+      const data = new DataTransfer();
+      data.items.add(new File([Uint8Array.from(bytes)], 'slip.png', { type: 'image/png' }));
+      const event = new ClipboardEvent('paste', { bubbles: true, clipboardData: data });
+      input.dispatchEvent(event);
+    },
+    [...pngOf(40, 30)],
+  );
+  await expect(items(page)).toContainText(['slip.png']);
+  await expectAccessible(page);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBe(0);
+});

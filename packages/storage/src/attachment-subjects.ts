@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import type { AttachmentSubject } from '@backcounter/core/attachments';
+import type { AttachmentType } from '@backcounter/core/file-types';
+import { nameKey } from '@backcounter/core/text';
+import type { Db } from './database.ts';
+
+/** By what people call it: the row that a file belongs to. Empty where its kind has no such thing. */
+export type SubjectNames = {
+  kind: AttachmentSubject;
+  store: string;
+  date: string;
+  vendor: string;
+  invoice_number: string;
+  income_type: string;
+  amount_cents: number | null;
+  description: string;
+  /** Which of several equal incomes of a day, from 1. */
+  position: number;
+};
+
+/** A live file with what its row is called. */
+export type NamedAttachment = SubjectNames & {
+  name: string;
+  type: AttachmentType;
+  hash: string;
+};
+
+const nothing = { vendor: '', invoice_number: '', income_type: '', description: '' };
+const alone = { ...nothing, amount_cents: null, position: 1 };
+
+function filesOf(db: Db, kind: AttachmentSubject) {
+  return db
+    .selectFrom('attachments')
+    .innerJoin(`${kind as 'invoices'} as subjects`, 'subjects.id', 'attachments.subject_id')
+    .innerJoin('stores', 'stores.id', 'subjects.store_id')
+    .select(['attachments.name', 'attachments.type', 'attachments.hash'])
+    .select(['stores.name as store', 'subjects.date'])
+    .where('attachments.subject_kind', '=', kind)
+    .where('attachments.deleted_at', 'is', null)
+    .where('subjects.deleted_at', 'is', null);
+}
+
+async function ofInvoices(db: Db): Promise<NamedAttachment[]> {
+  const rows = await filesOf(db, 'invoices')
+    .innerJoin('vendors', 'vendors.id', 'subjects.vendor_id')
+    .select(['vendors.name as vendor', 'subjects.invoice_number'])
+    .execute();
+  return rows.map((row) => ({ ...alone, kind: 'invoices', ...row }));
+}
+
+/** The place of an income among those that no column tells apart. */
+const position = sql<number>`(select count(*) from incomes as equals
+  where equals.store_id = subjects.store_id and equals.date = subjects.date
+    and equals.income_type_key = subjects.income_type_key
+    and equals.amount_cents = subjects.amount_cents
+    and coalesce(equals.description, '') = coalesce(subjects.description, '')
+    and equals.deleted_at is null and equals.id <= subjects.id)`;
+
+async function ofIncomes(db: Db): Promise<NamedAttachment[]> {
+  const rows = await filesOf(db, 'incomes')
+    .innerJoin('incomes', 'incomes.id', 'attachments.subject_id')
+    .select(['incomes.income_type', 'incomes.amount_cents', 'incomes.description'])
+    .select(position.as('position'))
+    .execute();
+  return rows.map((row) => ({
+    ...{ ...alone, kind: 'incomes', ...row },
+    description: row.description ?? '',
+  }));
+}
+
+async function ofDailyCash(db: Db): Promise<NamedAttachment[]> {
+  const rows = await filesOf(db, 'daily_cash').execute();
+  return rows.map((row) => ({ ...alone, kind: 'daily_cash', ...row }));
+}
+
+const sortKey = (row: NamedAttachment) => JSON.stringify([row.kind, row.date, row.store, row]);
+
+/** Every live file with what its row is called, in an order that no id decides. */
+export async function listNamedAttachments(db: Db): Promise<NamedAttachment[]> {
+  const rows = [...(await ofInvoices(db)), ...(await ofIncomes(db)), ...(await ofDailyCash(db))];
+  const keyed = rows.map((row) => ({ row, key: sortKey(row) }));
+  return keyed.sort((a, b) => (a.key < b.key ? -1 : 1)).map(({ row }) => row);
+}
+
+function subjectsNamed(db: Db, { kind, store, date }: SubjectNames) {
+  return db
+    .selectFrom(`${kind as 'invoices'} as subjects`)
+    .innerJoin('stores', 'stores.id', 'subjects.store_id')
+    .select('subjects.id')
+    .where('subjects.deleted_at', 'is', null)
+    .where('stores.deleted_at', 'is', null)
+    .where('stores.name_key', '=', nameKey(store))
+    .where('subjects.date', '=', date)
+    .orderBy('subjects.id');
+}
+
+/** The ids of live rows that are called so: none, or more than one, when a name fits no row or several. */
+export async function findNamedSubjects(db: Db, names: SubjectNames): Promise<string[]> {
+  const subjects = subjectsNamed(db, names);
+  if (names.kind === 'invoices') {
+    const rows = await subjects
+      .innerJoin('vendors', 'vendors.id', 'subjects.vendor_id')
+      .where('subjects.number_key', '=', nameKey(names.invoice_number))
+      .where('vendors.name_key', '=', nameKey(names.vendor))
+      .execute();
+    return rows.map(({ id }) => id);
+  }
+  if (names.kind === 'daily_cash') return (await subjects.execute()).map(({ id }) => id);
+  const rows = await subjects
+    .innerJoin('incomes', 'incomes.id', 'subjects.id')
+    .where('incomes.income_type_key', '=', nameKey(names.income_type))
+    .where('incomes.amount_cents', '=', names.amount_cents ?? 0)
+    .where(sql<string>`coalesce(incomes.description, '')`, '=', names.description)
+    .execute();
+  return rows.slice(names.position - 1, names.position).map(({ id }) => id);
+}

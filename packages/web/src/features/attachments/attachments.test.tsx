@@ -1,0 +1,80 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { pdfOf, pngOf, textBytes } from '@backcounter/core/testing/files';
+import { loadSession, signOut } from '../../session/session-store.ts';
+import { answerFetch } from '../../testing/fetching.ts';
+import { renderPage } from '../../testing/render.tsx';
+import { clearPage, signInAs } from '../../testing/sessions.ts';
+import { Attachments } from './attachments.tsx';
+import { useFiles } from './use-files.ts';
+
+beforeEach(() => {
+  clearPage();
+  loadSession();
+  signInAs('owner');
+});
+afterEach(() => {
+  cleanup();
+  signOut();
+  vi.unstubAllGlobals();
+});
+
+/** A form whose row is saved by its button. */
+function NewRow() {
+  const files = useFiles('invoices', null);
+  return (
+    <form>
+      <Attachments files={files} shown={null} onShow={() => undefined} />
+      <button type="button" onClick={() => files.attachTo({ id: 'i1', label: 'A-1' })}>
+        Save the row
+      </button>
+    </form>
+  );
+}
+
+const fileOf = (bytes: Uint8Array<ArrayBuffer>, name: string, type: string) =>
+  new File([bytes], name, { type });
+
+function choose(...files: File[]) {
+  fireEvent.change(screen.getByLabelText('Files to attach'), { target: { files } });
+}
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+it('holds a file until its row is saved, says that sending failed, and sends it again', async () => {
+  let isAway = true;
+  const seen = answerFetch(({ method }) => {
+    if (method !== 'POST') return { body: [] };
+    return isAway
+      ? { status: 507, body: { message: 'There is no space left to save this.' } }
+      : { status: 201, body: {} };
+  });
+  const sent = () => seen.filter(({ method }) => method === 'POST').map(({ path }) => path);
+  await renderPage(<NewRow />);
+  choose(fileOf(pdfOf(), 'Scan.pdf', 'application/pdf'));
+  expect(await screen.findByText(/sent when you save/)).toBeTruthy();
+  expect(sent()).toEqual([]);
+  press('Save the row');
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Not attached to A-1: There is no space left to save this.',
+  );
+  isAway = false;
+  press('Try again: Scan.pdf');
+  await waitFor(() => expect(screen.queryByText('Scan.pdf')).toBeNull());
+  expect(sent()).toEqual(['/api/attachments', '/api/attachments']);
+});
+
+it.each([
+  [fileOf(textBytes('<html>'), 'photo.jpg', 'application/octet-stream'), /Only photos/],
+  [fileOf(textBytes('<svg/>'), 'logo.svg', 'image/svg+xml'), /Only photos/],
+  [fileOf(pngOf(20_000, 20_000), 'huge.png', 'image/png'), /too many pixels/],
+])('says at a file what is wrong with it, and sends nothing: %#', async (file, message) => {
+  const seen = answerFetch(() => ({ body: [] }));
+  await renderPage(<NewRow />);
+  choose(file);
+  expect((await screen.findByRole('alert')).textContent).toMatch(message);
+  press('Save the row');
+  press(`Remove ${file.name}`);
+  expect(screen.queryByText(file.name)).toBeNull();
+  expect(seen.filter(({ method }) => method === 'POST')).toEqual([]);
+});

@@ -1,0 +1,118 @@
+import { useId, useRef, useState, type ChangeEvent } from 'react';
+import { Button } from '@mantine/core';
+import { IconPaperclip } from '@tabler/icons-react';
+import { subjectPermissions } from '@backcounter/core/attachments';
+import { problemText } from '../../api/api-error.ts';
+import { UndoNotice, useUndo } from '../../api/undo-notice.tsx';
+import { usePerson } from '../../session/use-session.ts';
+import { ErrorState } from '../../ui/states.tsx';
+import classes from './attachments.module.css';
+import type { Shown } from './shown.ts';
+import { StoredItem } from './stored-item.tsx';
+import { useDropAndPaste } from './use-drop-and-paste.ts';
+import type { WaitingFiles } from './use-files.ts';
+import { useStoredFiles, type StoredFile } from './use-stored-files.ts';
+import { WaitingItem } from './waiting-item.tsx';
+
+type AttachmentsProps = {
+  files: WaitingFiles;
+  shown: Shown;
+  onShow: (shown: Shown) => void;
+};
+
+/** The photos and documents of a row, also of one that is still being typed. */
+export function Attachments({ files, shown, onShow }: AttachmentsProps) {
+  const { kind, subject } = files;
+  const id = useId();
+  const person = usePerson();
+  const stored = useStoredFiles(kind, subject?.id ?? null);
+  const undo = useUndo({ kind: 'attachments', noun: 'File' });
+  const part = useRef<HTMLDivElement>(null);
+  const isDraggedOver = useDropAndPaste(part, files.add);
+  const isNone = stored.files.length === 0 && files.files.length === 0;
+  if (!person?.can(subjectPermissions[kind].read)) return null;
+  const onRemoved = ({ _id, name }: StoredFile) =>
+    undo.say({ id: _id, record: name, text: 'File removed successfully!', textMs: 3000 });
+  return (
+    <div
+      ref={part}
+      role="group"
+      aria-labelledby={id}
+      className={classes.part}
+      data-over={isDraggedOver || undefined}
+    >
+      <div className={classes.head}>
+        <span id={id} className={classes.title}>
+          Attachments
+        </span>
+        <AddFiles onChosen={files.add} />
+      </div>
+      {isNone && <p className={classes.hint}>Photos or PDF: choose, drop or paste them here.</p>}
+      {stored.error && (
+        <ErrorState
+          text={problemText(stored.error, 'The attachments cannot be shown.')}
+          onRetry={() => void stored.refetch()}
+        />
+      )}
+      {!isNone && (
+        <ul className={classes.list} aria-label="Attached files">
+          {stored.files.map((file) => (
+            <StoredItem
+              key={file._id}
+              file={file}
+              mayRemove={person.can(subjectPermissions[kind].delete)}
+              shown={shown}
+              onShow={onShow}
+              onRemoved={() => onRemoved(file)}
+              onFailed={undo.fail}
+            />
+          ))}
+          {files.files.map((file) => (
+            <WaitingItem
+              key={file.key}
+              file={file}
+              isOther={file.subject !== null && file.subject.id !== subject?.id}
+              shown={shown}
+              onShow={onShow}
+              onRetry={() => files.retry(file)}
+              onRemove={() => files.remove(file.key)}
+            />
+          ))}
+        </ul>
+      )}
+      {(undo.offered ?? undo.notice.said) !== null && <UndoNotice of={undo} />}
+    </div>
+  );
+}
+
+function AddFiles({ onChosen }: { onChosen: (files: File[]) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [key, setKey] = useState(0);
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    onChosen([...(event.currentTarget.files ?? [])]);
+    // The same file can be chosen again.
+    setKey(key + 1);
+  };
+  return (
+    <>
+      <input
+        key={key}
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        accept="image/*,application/pdf"
+        aria-label="Files to attach"
+        onChange={choose}
+      />
+      <Button
+        variant="default"
+        size="compact-sm"
+        leftSection={<IconPaperclip size={14} aria-hidden />}
+        onClick={() => input.current?.click()}
+      >
+        Add files
+      </Button>
+    </>
+  );
+}

@@ -28,13 +28,6 @@ export default tseslint.config(
       '@typescript-eslint/unbound-method': 'off',
       'max-lines': ['error', { max: 350, skipComments: true }],
       'max-params': ['error', 4],
-      'no-restricted-syntax': [
-        'error',
-        {
-          selector: 'ConditionalExpression > ConditionalExpression:matches(.test, .consequent)',
-          message: 'A choice inside the condition or the first branch of another is hard to read.',
-        },
-      ],
       'no-console': 'error',
       eqeqeq: 'error',
     },
@@ -43,6 +36,21 @@ export default tseslint.config(
     files: ['packages/*/src/**/*.{ts,tsx}', 'scripts/**/*.ts'],
     rules: {
       'max-lines-per-function': ['error', { max: 80, skipComments: true, skipBlankLines: true }],
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'ConditionalExpression > ConditionalExpression:matches(.test, .consequent)',
+          message: 'A choice inside the condition or the first branch of another is hard to read.',
+        },
+        {
+          selector: 'ObjectExpression > SpreadElement > ObjectExpression',
+          message: 'Write the properties; a spread literal only saves lines.',
+        },
+        {
+          selector: 'VariableDeclarator[id.type="ArrayPattern"] > ArrayExpression',
+          message: 'Declare each on its own; a tuple only saves lines.',
+        },
+      ],
     },
   },
   {
@@ -68,7 +76,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['**/*.test.ts', '**/*.test.tsx', '**/testing/**', 'packages/e2e/**'],
+    files: ['**/*.test.ts', '**/*.test.tsx', '**/testing/**', '**/contract/**', 'packages/e2e/**'],
     rules: {
       '@typescript-eslint/no-non-null-assertion': 'off',
       '@typescript-eslint/no-unsafe-assignment': 'off',
@@ -77,6 +85,7 @@ export default tseslint.config(
       '@typescript-eslint/no-unsafe-return': 'off',
       'max-lines-per-function': 'off',
       'max-params': 'off',
+      'no-restricted-syntax': 'off',
     },
   },
   // Lists of statements, texts and strokes, not of steps.

@@ -200,7 +200,8 @@ const demoScenes: Record<string, string> = {
     box(200, 160, 400, 60, green, 6) +
     times(3, (index) => lines(`M${280 + index * 120} 220v34`)) +
     times(3, (index) => {
-      const [x, length] = [280 + index * 120, [170, 220, 150][index] ?? 150];
+      const x = 280 + index * 120;
+      const length = [170, 220, 150][index] ?? 150;
       return (
         disc(x, 294, 42, [amber, leaf, sand][index]) +
         disc(x, 280, 14, paper) +

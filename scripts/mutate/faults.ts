@@ -47,7 +47,8 @@ function stringFault(node: ts.StringLiteralLike): Piece[] {
   const parent = node.parent;
   const isName = ts.isPropertyAssignment(parent) && parent.name === node;
   if (isName || node.text === '') return [];
-  const [start, end] = [node.getStart(), node.getEnd()];
+  const start = node.getStart();
+  const end = node.getEnd();
   // One letter less, but never half of an escape.
   if (end - start < 3 || node.getText().at(-3) === '\\') return [];
   return [{ start: end - 2, end: end - 1, replacement: '', text: `${brief(node.getText())} cut` }];
@@ -65,14 +66,16 @@ function literalFaults(node: ts.Node): Piece[] {
 }
 
 function conditionFaults(condition: ts.Expression): Piece[] {
-  const [start, end] = [condition.getStart(), condition.getEnd()];
+  const start = condition.getStart();
+  const end = condition.getEnd();
   return ['true', 'false'].map((replacement) => {
     return { start, end, replacement, text: `${replacement} for ${brief(condition.getText())}` };
   });
 }
 
 function statementFaults(node: ts.Node): Piece[] {
-  const [start, end] = [node.getStart(), node.getEnd()];
+  const start = node.getStart();
+  const end = node.getEnd();
   const gone = (replacement = '') => ({
     start,
     end,
@@ -93,7 +96,8 @@ function statementFaults(node: ts.Node): Piece[] {
 function callFaults(node: ts.CallExpression): Piece[] {
   const callee = node.expression;
   if (!ts.isPropertyAccessExpression(callee)) return [];
-  const [start, end] = [callee.expression.getEnd(), node.getEnd()];
+  const start = callee.expression.getEnd();
+  const end = node.getEnd();
   const text = `without ${brief(node.getSourceFile().text.slice(start, end))}`;
   return [{ start, end, replacement: '', text }];
 }

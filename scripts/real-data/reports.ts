@@ -121,7 +121,9 @@ function lineOf(rows: readonly ListRow[], store?: string): ProfitLine {
   const own = store === undefined ? rows : rows.filter((row) => row.store === store);
   const of = (kind: Kind) =>
     sumOf(own.filter((row) => row.kind === kind).map(({ cents }) => cents));
-  const [sales, invoices, salary] = [of('Sale'), of('Invoice'), of('Shift')];
+  const sales = of('Sale');
+  const invoices = of('Invoice');
+  const salary = of('Shift');
   return { sales, invoices, salary, profit: sales - invoices - salary };
 }
 

@@ -25,7 +25,8 @@ import { isDeletable } from './soft-delete.ts';
 import { scopeOfQuery } from './store-access.ts';
 import { filterId, filterText, instant, pageQuery, readPage, replyPage } from './wire.ts';
 
-const [usualPage, largestPage] = [50, 200];
+const usualPage = 50;
+const largestPage = 200;
 
 const row = z.record(z.string(), z.unknown());
 

@@ -58,10 +58,8 @@ export const boardRoutes = {
       const { scope } = await scopeOfQuery(db, caller, query.store_id);
       const filter = { scope, range };
       const stores = await listStoreDays(db, scope);
-      const [maySeeCash, maySeeShifts] = [
-        callerMay(call, 'dailyCash.read'),
-        callerMay(call, 'shifts.read'),
-      ];
+      const maySeeCash = callerMay(call, 'dailyCash.read');
+      const maySeeShifts = callerMay(call, 'shifts.read');
       const sales = await countsOf(db, 'sales', filter);
       const invoices = await countsOf(db, 'invoices', filter);
       const cash = maySeeCash ? await countsOf(db, 'daily_cash', filter) : null;

@@ -17,7 +17,8 @@ async function readText(request: Request): Promise<string> {
   if (!request.body) return request.text();
   const reader = (request.body as ReadableStream<Uint8Array>).getReader();
   const decoder = new TextDecoder();
-  let [text, size] = ['', 0];
+  let text = '';
+  let size = 0;
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return text + decoder.decode();

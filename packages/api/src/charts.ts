@@ -15,7 +15,8 @@ import { scopeOfQuery } from './store-access.ts';
 import { calendarDate, dollars, filterId, filterText, namedRow } from './wire.ts';
 
 /** A chart has room for so many stores and vendors; what else there is becomes one sum. */
-const [mostStores, mostVendors] = [20, 15];
+const mostStores = 20;
+const mostVendors = 15;
 
 const rest = z.object({ amount: dollars, count: z.int() });
 

@@ -58,7 +58,14 @@ export const dismissalWire = z.object({
 });
 
 const toWire = ({ id, kind, title, detail, cents, storeId, path, at }: Finding) => ({
-  ...{ _id: id, kind, title, detail, amount: centsToDollars(cents), store_id: storeId, path, at },
+  _id: id,
+  kind,
+  title,
+  detail,
+  amount: centsToDollars(cents),
+  store_id: storeId,
+  path,
+  at,
 });
 
 export const dismissalToWire = (row: DismissalsTable): z.output<typeof dismissalWire> => ({

@@ -71,7 +71,9 @@ export async function importToWire(db: Db, row: NonNullable<ImportRow>): Promise
     files: files.map((file, index) => {
       const of = (state: string) =>
         counts.find((one) => one.file === index && one.state === state)?.count ?? 0;
-      const [fresh, unchanged, changed] = [of('new'), of('unchanged'), of('changed')];
+      const fresh = of('new');
+      const unchanged = of('unchanged');
+      const changed = of('changed');
       const refused = of('refused');
       const rows = fresh + unchanged + changed + refused;
       return { ...file, rows, new: fresh, unchanged, changed, refused };

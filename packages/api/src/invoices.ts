@@ -207,8 +207,11 @@ async function readSelection({ caller, business }: Call, db: Db, query: Selectio
   const { scope, name } = await scopeOfStores(db, caller, query, { message });
   const vendor = await vendorOfQuery(db, caller, query.vendor_id);
   const filter: InvoiceFilter = {
-    ...{ scope, range, vendorId: vendor?.id ?? null },
-    ...{ cents: readAmounts(query), numberPart: query.q ?? null },
+    scope,
+    range,
+    vendorId: vendor?.id ?? null,
+    cents: readAmounts(query),
+    numberPart: query.q ?? null,
   };
   const label = period?.label ?? (range ? datesLabel(query) : 'All time');
   return { filter, names: { store: name, vendor: vendor?.name ?? 'All Vendors', period: label } };

@@ -52,11 +52,16 @@ export const myWeekRoutes = {
         shifts: shifts.map(
           ({ id, store_id, store_name, date, start_time, end_time, ...shift }) => ({
             _id: id,
-            ...{ store_id, store_name, date, start_time, end_time },
+            store_id,
+            store_name,
+            date,
+            start_time,
+            end_time,
             minutes: shift.minutes,
           }),
         ),
-        ...{ minutes, hours: hoursOf(minutes) },
+        minutes,
+        hours: hoursOf(minutes),
       };
     },
   }),

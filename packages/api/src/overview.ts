@@ -71,7 +71,9 @@ async function readDays(db: Db, filter: Filter): Promise<Map<string, DayFigures>
   const cash = await daySums(db, 'daily_cash', filter);
   const dates = new Set([sales, invoices, shifts, cash].flatMap((sums) => [...sums.keys()]));
   const dayOf = (date: string): DayFigures => {
-    const [sold, billed, paid] = [sales.get(date), invoices.get(date), shifts.get(date)];
+    const sold = sales.get(date);
+    const billed = invoices.get(date);
+    const paid = shifts.get(date);
     const cents = (sold?.cents ?? 0) - (billed?.cents ?? 0) - (paid?.cents ?? 0);
     return {
       salesCents: sold?.cents ?? null,

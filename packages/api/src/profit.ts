@@ -163,7 +163,8 @@ export const profitRoutes = {
       if (query.from !== undefined || query.to !== undefined) return rangeProfit(call);
       const months = readProfitMonths(query, business.today);
       const { scope } = await profitScope(db, caller, query);
-      const [first, last] = [months.at(0), months.at(-1)];
+      const first = months.at(0);
+      const last = months.at(-1);
       if (first === undefined || last === undefined) return [];
       const range = { start: monthRange(first).start, end: monthRange(last).end };
       const sumsOf = await readSums(db, { scope, range });

@@ -71,7 +71,8 @@ export async function addRows<Row extends Stored, Shown extends Wire, Fields>(
   const entries = [];
   for (const subjectId of ids) {
     const row = await orNotFound(Promise.resolve(stored.get(subjectId)), rows.name);
-    const [after, storeIds] = [rows.toWire(row), await rows.storeIds(row, call)];
+    const after = rows.toWire(row);
+    const storeIds = await rows.storeIds(row, call);
     entries.push({ kind: rows.kind, action: 'create' as const, subjectId, storeIds, after, at });
   }
   await record(call, ...entries);

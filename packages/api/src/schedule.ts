@@ -71,7 +71,8 @@ export const scheduleRoutes = {
           salary: centsToDollars(shift.salary_cents),
         })),
         sales: sales.map(({ store_id, date, amount_cents }) => ({
-          ...{ store_id, date },
+          store_id,
+          date,
           total_sales: centsToDollars(amount_cents),
         })),
       };

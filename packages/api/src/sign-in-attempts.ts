@@ -14,7 +14,8 @@ import { serverHost } from './server-host.ts';
 import { signInQueue } from './sign-in-queue.ts';
 
 /** How long an attempt waits for those before it, in steps and altogether. */
-const [stepMs, steps] = [40, 150];
+const stepMs = 40;
+const steps = 150;
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, stepMs));
 

@@ -53,7 +53,8 @@ const longestOffsetMs = 15 * 60 * minuteMs;
 /** The first minute, in ms since 1970, at which a zone's calendar shows a date or a later one. */
 export function dayStart(date: string, timeZone: string): number {
   const utc = Date.parse(`${date}T00:00:00Z`);
-  let [before, reached] = [utc - longestOffsetMs, utc + longestOffsetMs];
+  let before = utc - longestOffsetMs;
+  let reached = utc + longestOffsetMs;
   while (reached - before > minuteMs) {
     const middle = before + Math.floor((reached - before) / (2 * minuteMs)) * minuteMs;
     if (dateIn(timeZone, middle) < date) before = middle;

@@ -88,7 +88,8 @@ function monthsIn({ start, end }: DateRange): number | null {
 /** The date so many months before; a month's last day stays one where whole months are compared. */
 function monthsBefore(date: string, months: number, isWhole: boolean): string {
   const index = yearOf(date) * 12 + Number(date.slice(5, 7)) - 1 - months;
-  const [year, month] = [Math.floor(index / 12), (index % 12) + 1];
+  const year = Math.floor(index / 12);
+  const month = (index % 12) + 1;
   if (!isWhole) return onMonth(date, year, month);
   return onMonth(`${date.slice(0, 8)}31`, year, month);
 }

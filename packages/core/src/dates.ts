@@ -51,7 +51,9 @@ export function dateProblem(value: string, rules: DateRules): string | null {
   if (value === '') return rules.required ?? 'Date is required';
   const parts = datePattern.exec(value);
   if (!parts) return 'Date must be in YYYY-MM-DD format';
-  const [year, month, day] = [Number(parts[1]), Number(parts[2]), Number(parts[3])];
+  const year = Number(parts[1]);
+  const month = Number(parts[2]);
+  const day = Number(parts[3]);
   const min = rules.minYear ?? 1900;
   const max = rules.maxYear ?? yearOf(rules.today) + 10;
   if (year < min || year > max) return `Year must be between ${min} and ${max}`;
@@ -68,7 +70,8 @@ export function dateProblem(value: string, rules: DateRules): string | null {
 export function isCalendarDate(value: string): boolean {
   const parts = datePattern.exec(value);
   if (!parts) return false;
-  const [month, day] = [Number(parts[2]), Number(parts[3])];
+  const month = Number(parts[2]);
+  const day = Number(parts[3]);
   return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(Number(parts[1]), month);
 }
 
@@ -217,7 +220,9 @@ export function parseTypedDate(text: string, rules?: TypedDateRules): string {
   const typed = text.trim();
   const parts = /^(\d{1,2})[/-](\d{1,2})(?:[/-](\d{4}|\d{2}))?$/.exec(typed);
   if (!parts) return rules ? namedDay(typed, rules.today) : typed;
-  const [month, day, year] = [Number(parts[1]), Number(parts[2]), parts[3]];
+  const month = Number(parts[1]);
+  const day = Number(parts[2]);
+  const year = parts[3];
   if (year?.length === 4) return dateString(Number(year), month, day);
   if (!rules) return typed;
   if (year !== undefined) return dateString(centuryOf(rules.today) + Number(year), month, day);

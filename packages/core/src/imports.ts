@@ -156,7 +156,9 @@ const numbers = /^(\d{1,4})[/.-](\d{1,2})[/.-](\d{1,4})$/;
  * either, which the person is asked then.
  */
 export function dateOrderOf(texts: Iterable<string>): DateOrder | null {
-  let [dmy, mdy, isAsked] = [false, false, false];
+  let dmy = false;
+  let mdy = false;
+  let isAsked = false;
   for (const text of texts) {
     const [, first = '', second = ''] = numbers.exec(text.trim()) ?? [];
     if (first === '' || first.length > 2) continue;

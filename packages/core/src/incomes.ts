@@ -78,7 +78,8 @@ export function toIncome(input: IncomeInput, business: Business, own?: OwnDates)
     return value ? checkDate(field, value, business, rules) : null;
   };
   const date = checkDate('date', input.date, business, { own: own?.date });
-  const [startDate, endDate] = [edge('startDate', own?.start_date), edge('endDate', own?.end_date)];
+  const startDate = edge('startDate', own?.start_date);
+  const endDate = edge('endDate', own?.end_date);
   const span = incomeSpan({ date, startDate, endDate });
   if (span.end < span.start) throw invalidField('endDate', incomeMessages.endBeforeStart);
   const isRecurring = input.isRecurring ?? false;
@@ -164,7 +165,8 @@ export function proposedSpan({ date, startDate, endDate }: RepeatedDates): DateR
   const before = (month: string) => monthOf(addDays(`${month}-01`, -1));
   const day = (month: string) => dayOfMonth(startDate, month);
   const isOwn = (month: string) => month === monthOf(date);
-  let [first, last] = [monthOf(startDate), monthOf(endDate)];
+  let first = monthOf(startDate);
+  let last = monthOf(endDate);
   if (isOwn(first)) first = next(first);
   if (day(last) > endDate) last = before(last);
   if (isOwn(last)) last = before(last);

@@ -54,7 +54,8 @@ function readAmount(field: 'min' | 'max', value: string | undefined): number | n
  * AppError `invalid` at the field that cannot be read.
  */
 export function readAmounts(query: RangeQuery): CentsRange | null {
-  const [min, max] = [readAmount('min', query.min), readAmount('max', query.max)];
+  const min = readAmount('min', query.min);
+  const max = readAmount('max', query.max);
   if (min === null && max === null) return null;
   if (min !== null && max !== null && max < min) {
     throw invalidField('max', filterMessages.amountsReversed);

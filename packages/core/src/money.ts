@@ -72,7 +72,8 @@ export function dollarsOfCellText(text: string): number {
   if (sum === undefined) return dollarsOfText(text);
   // A sign at the start belongs to the first amount.
   const terms = sum.trim().split(/(?<=[^\s+\-−])\s*([+\-−])/);
-  let [cents, sign] = [0, 1];
+  let cents = 0;
+  let sign = 1;
   for (const [index, term] of terms.entries()) {
     if (index % 2 === 1) {
       sign = term === '+' ? 1 : -1;

@@ -49,7 +49,8 @@ const daysInWords = (dates: readonly string[]) =>
 
 /** `Nov 17, 2026`, or the first and the last of several days. */
 function datesInWords(dates: readonly string[]): string {
-  const [first = '', last = ''] = [dates[0], dates.at(-1)];
+  const first = dates[0] ?? '';
+  const last = dates.at(-1) ?? '';
   const start = formatDateInText(first);
   if (dates.length === 1) return start;
   return dates.length === daysBetween(first, last) + 1
@@ -89,7 +90,8 @@ export function missingDays(store: StoreSales, { range, today }: Days): Finding[
         title: `${store.storeName}: no sale entered for ${datesInWords(dates)}`,
         detail: `The store is open, and usually sells ${formatCents(cents)} on ${daysInWords(dates)}.`,
         cents,
-        ...{ storeId: store.storeId, at },
+        storeId: store.storeId,
+        at,
         path: weekPath(store.storeId, at),
       },
     ];
@@ -110,7 +112,8 @@ export function unusualSales(store: StoreSales, { range }: Pick<Days, 'range'>):
         title: `${store.storeName}: the sale of ${formatDateInText(date)} is unusually ${size}`,
         detail: `${formatCents(cents)}, where a ${weekdayName(date)} usually brings ${formatCents(usualCents(usual))}.`,
         cents: Math.abs(cents - usualCents(usual)),
-        ...{ storeId: store.storeId, at: date },
+        storeId: store.storeId,
+        at: date,
         path: weekPath(store.storeId, date),
       },
     ];
@@ -118,7 +121,8 @@ export function unusualSales(store: StoreSales, { range }: Pick<Days, 'range'>):
 }
 
 /** A store that had shifts on so many of a weekday's last four plans it. */
-const [plannedWeeks, leastPlanned] = [4, 3];
+const plannedWeeks = 4;
+const leastPlanned = 3;
 
 /**
  * Days from today on, at most 7 ahead, without shifts at a store that normally plans that weekday.
@@ -146,7 +150,8 @@ export function daysWithoutShifts(
         title: `${store.storeName}: nobody is planned for ${datesInWords(dates)}`,
         detail: `The store is open, and had shifts on that weekday in ${leastPlanned} or more of the ${plannedWeeks} weeks before.`,
         cents: dates.reduce((sum, date) => sum + usualSaleCents(store, date), 0),
-        ...{ storeId: store.storeId, at },
+        storeId: store.storeId,
+        at,
         path: `/dashboard/employees?store=${store.storeId}`,
       },
     ];

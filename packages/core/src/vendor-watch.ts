@@ -48,7 +48,8 @@ export function differByOne(a: string, b: string): boolean {
   if (a === b || Math.abs(a.length - b.length) > 1) return false;
   let start = 0;
   while (start < Math.min(a.length, b.length) && a[start] === b[start]) start += 1;
-  const [restA, restB] = [a.slice(start), b.slice(start)];
+  const restA = a.slice(start);
+  const restB = b.slice(start);
   if (restA.length !== restB.length) return restA.slice(1) === restB || restA === restB.slice(1);
   if (restA.slice(1) === restB.slice(1)) return true;
   return restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2);
@@ -73,7 +74,8 @@ function whyDouble(
   isUsualAmount: boolean,
 ): string | null {
   const days = daysBetween(first.date, second.date);
-  const [numberA, numberB] = [plainNumber(first.invoiceNumber), plainNumber(second.invoiceNumber)];
+  const numberA = plainNumber(first.invoiceNumber);
+  const numberB = plainNumber(second.invoiceNumber);
   if (numberA === numberB) return 'the numbers differ only by a zero, a dash or a blank';
   const isClose = days <= doubleDays;
   if (!isClose) return null;
@@ -109,7 +111,9 @@ function toDoubleFinding({ first, second, why }: Double): Finding {
     title: `${second.vendorName}: ${second.invoiceNumber} looks like ${first.invoiceNumber} of ${formatDateInText(first.date)}`,
     detail: `Entered twice? Same vendor and store, ${why}.`,
     cents: second.cents,
-    ...{ storeId: second.storeId, path: pathOf(second), at },
+    storeId: second.storeId,
+    path: pathOf(second),
+    at,
   };
 }
 
@@ -142,7 +146,8 @@ function isFar(cents: number, all: readonly number[], far: number): boolean {
 
 /** What an invoice may cost that is too large, or by which one that is too small may grow. */
 function toUnusualFinding(invoice: WatchedInvoice, usual: Usual): Finding {
-  const [amount, middle] = [formatCents(invoice.cents), formatCents(usualCents(usual))];
+  const amount = formatCents(invoice.cents);
+  const middle = formatCents(usualCents(usual));
   const size = distance(invoice.cents, usual) > 0 ? 'large' : 'small';
   return {
     id: findingId('unusual_invoice', invoice.date, invoice.storeId, invoice.id),
@@ -150,7 +155,9 @@ function toUnusualFinding(invoice: WatchedInvoice, usual: Usual): Finding {
     title: `${invoice.vendorName}: ${invoice.invoiceNumber} of ${amount} is unusually ${size}`,
     detail: `Usually about ${middle} at this store, going by ${usual.count} invoices. Is the decimal point right?`,
     cents: Math.abs(invoice.cents - usualCents(usual)),
-    ...{ storeId: invoice.storeId, path: pathOf(invoice), at: invoice.date },
+    storeId: invoice.storeId,
+    path: pathOf(invoice),
+    at: invoice.date,
   };
 }
 
@@ -223,7 +230,8 @@ export function absentVendors({ invoices, range }: WatchedInvoices, today: strin
           title: `No invoice from ${namesOf(names)} in the week of ${formatDateInText(week)}`,
           detail: `Billed this store in ${Math.min(...group.map(({ weeks }) => weeks))} or more of the ${rhythm.weeks} weeks before.`,
           cents: group.reduce((sum, { cents }) => sum + cents, 0),
-          ...{ storeId, at: week },
+          storeId,
+          at: week,
           path: `/dashboard/vendors-invoices?view=invoices&panel=create&store=${storeId}`,
         },
       ];

@@ -130,7 +130,8 @@ export async function startDemo(options: DemoOptions): Promise<DemoHost> {
     onFailure,
   };
   const callOn: CallOn = async (db) => {
-    const [settings, now] = [await readSettings(db), clock()];
+    const settings = await readSettings(db);
+    const now = clock();
     return { deps, caller: demoUser, settings, business: businessAt(settings, now), now };
   };
   const noteLastId = async (tx: Tx) => {

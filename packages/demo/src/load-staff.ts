@@ -83,8 +83,14 @@ export async function loadShifts(tx: Tx, rows: unknown[]): Promise<void> {
       const minutes = minutesOf(end_time) - minutesOf(start_time);
       const rate = rateOn(wages.get(employee_id._id) ?? [], date);
       return {
-        ...{ id: _id, store_id, employee_id: employee_id._id },
-        ...{ date, start_time, end_time, status, minutes },
+        id: _id,
+        store_id,
+        employee_id: employee_id._id,
+        date,
+        start_time,
+        end_time,
+        status,
+        minutes,
         rate_cents: rate,
         salary_cents: salaryCents(minutes, rate),
         ...plainRowColumns(shift),
@@ -127,8 +133,11 @@ export async function loadIncomes(tx: Tx, rows: unknown[]): Promise<void> {
     rows,
     schema: incomeWire,
     missing: ({ date }) => ({
-      ...{ description: null, isFixedAmount: false, isRecurring: false },
-      ...{ startDate: date, endDate: date },
+      description: null,
+      isFixedAmount: false,
+      isRecurring: false,
+      startDate: date,
+      endDate: date,
     }),
   });
   await insertOwnedRows(tx, 'incomes', {

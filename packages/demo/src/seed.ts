@@ -62,7 +62,10 @@ function finder<Item>(items: readonly Item[], nameOf: (item: Item) => string) {
 
 function shops(seeder: Seeder) {
   const stores = seeder.make('stores', ({ name = '', address = '' }, { _id, at }) => ({
-    ...{ _id, name, address, allow_simultaneous_shifts: false },
+    _id,
+    name,
+    address,
+    allow_simultaneous_shifts: false,
     ...plain(at),
   }));
   const storeOf = finder(stores, ({ name }) => name);
@@ -71,7 +74,8 @@ function shops(seeder: Seeder) {
     return { _id: store._id, name: store.name };
   };
   const vendors = seeder.make('vendors', (row, { _id, at }) => ({
-    ...{ _id, name: row['name'] ?? '' },
+    _id,
+    name: row['name'] ?? '',
     store_ids: (row['stores'] ?? '').split('|').map(named),
     ...plain(at),
   }));
@@ -79,16 +83,23 @@ function shops(seeder: Seeder) {
   const invoices = seeder.make('invoices', (row, { _id, at }) => {
     const { _id: vendorId, name } = vendorOf(row['vendor']);
     return {
-      ...{ _id, invoice_number: row['invoice_number'], vendor_name: name },
+      _id,
+      invoice_number: row['invoice_number'],
+      vendor_name: name,
       store_id: { ...named(row['store']), address: storeOf(row['store']).address },
       vendor_id: { _id: vendorId, name },
-      ...{ amount: Number(row['amount']), date: row['date'], description: null },
+      amount: Number(row['amount']),
+      date: row['date'],
+      description: null,
       ...camel(at),
     };
   });
   const sales = seeder.make('sales', (row, { _id, at }) => ({
-    ...{ _id, store_id: named(row['store']), total_sales: Number(row['total_sales']) },
-    ...{ date: row['date'], description: null },
+    _id,
+    store_id: named(row['store']),
+    total_sales: Number(row['total_sales']),
+    date: row['date'],
+    description: null,
     ...camel(at),
   }));
   return { named, stores, vendors, invoices, sales };
@@ -96,9 +107,13 @@ function shops(seeder: Seeder) {
 
 function staff(seeder: Seeder, named: (name: string | undefined) => Named) {
   const people = seeder.make('employees', (row, { _id, at }) => ({
-    ...{ _id, name: row['name'] ?? '', employee_id: row['employee_id'] ?? '' },
-    ...{ store_id: named(row['store']), hourly_rate: Number(row['hourly_rate']) },
-    ...{ email: null, phone_number: null },
+    _id,
+    name: row['name'] ?? '',
+    employee_id: row['employee_id'] ?? '',
+    store_id: named(row['store']),
+    hourly_rate: Number(row['hourly_rate']),
+    email: null,
+    phone_number: null,
     ...plain(at),
   }));
   const personOf = finder(people, ({ employee_id }) => employee_id);
@@ -111,9 +126,15 @@ function staff(seeder: Seeder, named: (name: string | undefined) => Named) {
     const person = personOf(row['employee_id']);
     const store = named(row['store']);
     return {
-      ...{ _id, employee_id: { _id: person._id, name: person.name }, employee_name: person.name },
-      ...{ store_id: store._id, store_name: store.name, date: row['date'], status: 'scheduled' },
-      ...{ start_time: row['start_time'], end_time: row['end_time'] },
+      _id,
+      employee_id: { _id: person._id, name: person.name },
+      employee_name: person.name,
+      store_id: store._id,
+      store_name: store.name,
+      date: row['date'],
+      status: 'scheduled',
+      start_time: row['start_time'],
+      end_time: row['end_time'],
       ...plain(at),
     };
   });
@@ -122,15 +143,22 @@ function staff(seeder: Seeder, named: (name: string | undefined) => Named) {
 
 function income(seeder: Seeder, named: (name: string | undefined) => Named) {
   const types = seeder.make('income_types', (row, { _id, at }) => ({
-    ...{ _id, name: row['name'], defaultAmount: Number(row['default_amount']) },
+    _id,
+    name: row['name'],
+    defaultAmount: Number(row['default_amount']),
     ...plain(at),
   }));
   const incomes = seeder.make('incomes', (row, { _id, at }) => ({
-    ...{ _id, storeId: named(row['store']), incomeType: row['income_type'] },
-    ...{ amount: Number(row['amount']), date: row['date'] },
+    _id,
+    storeId: named(row['store']),
+    incomeType: row['income_type'],
+    amount: Number(row['amount']),
+    date: row['date'],
     description: row['description'] === '' ? null : row['description'],
-    ...{ isFixedAmount: true, isRecurring: false },
-    ...{ startDate: row['date'], endDate: row['date'] },
+    isFixedAmount: true,
+    isRecurring: false,
+    startDate: row['date'],
+    endDate: row['date'],
     ...plain(at),
   }));
   return { types, incomes };
@@ -159,8 +187,14 @@ export function seedRows(now: number): SeedRows {
         updated_at: `${addDays(today, -2)}T00:00:00.000Z`,
       },
     ],
-    ...{ demo_stores: stores, demo_vendors: vendors, demo_invoices: invoices, demo_sales: sales },
-    ...{ demo_employees: people, demo_wages: wages, demo_shifts: shifts },
-    ...{ demo_income_types: types, demo_incomes: incomes },
+    demo_stores: stores,
+    demo_vendors: vendors,
+    demo_invoices: invoices,
+    demo_sales: sales,
+    demo_employees: people,
+    demo_wages: wages,
+    demo_shifts: shifts,
+    demo_income_types: types,
+    demo_incomes: incomes,
   };
 }

@@ -33,9 +33,17 @@ async function record(tx: Tx, now: number, change: Change): Promise<void> {
   const { action, before, after, at } = change;
   await insertActivity(tx, [
     {
-      ...{ id: idMaker(() => now, randomBytes)(), kind: 'users', action, subject_id: after.id, at },
-      ...{ user_id: null, user_name: 'Command line', employee_name: null, storeIds: [] },
-      ...{ before: json(before), after: json(after) },
+      id: idMaker(() => now, randomBytes)(),
+      kind: 'users',
+      action,
+      subject_id: after.id,
+      at,
+      user_id: null,
+      user_name: 'Command line',
+      employee_name: null,
+      storeIds: [],
+      before: json(before),
+      after: json(after),
     },
   ]);
 }

@@ -79,7 +79,8 @@ export function clientAddress(
 function groupsOf(address: string): string[] {
   const [head = '', tail] = address.split('::');
   const split = (part: string) => part.split(':').filter((group) => group !== '');
-  const [first, last] = [split(head), split(tail ?? '')];
+  const first = split(head);
+  const last = split(tail ?? '');
   return [...first, ...Array<string>(8 - first.length - last.length).fill('0'), ...last];
 }
 

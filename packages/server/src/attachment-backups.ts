@@ -81,7 +81,8 @@ export async function copyAttachments(from: Db, to: Tx, file: string): Promise<v
 
 /** Second names for the files of a database that is kept under another name. */
 export function keepAttachments(path: string, kept: string): void {
-  const [from, to] = [attachmentsFolder(path), attachmentsFolder(kept)];
+  const from = attachmentsFolder(path);
+  const to = attachmentsFolder(kept);
   if (!existsSync(from)) return;
   mkdirSync(to, { mode: 0o700 });
   for (const name of readdirSync(from)) {

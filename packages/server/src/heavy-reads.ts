@@ -71,7 +71,8 @@ export function heavyReads(
   quickMs = 500,
 ): HeavyReads {
   const threads: Thread[] = [false, true].map((quickOnly) => ({
-    ...{ worker: null, asked: null },
+    worker: null,
+    asked: null,
     quickOnly,
   }));
   let waiting: Asked[] = [];

@@ -58,7 +58,9 @@ const encoded = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d)\$([\w+/]+)\$(
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const parts = encoded.exec(stored ?? nobody);
   if (!parts) throw new Error('A stored password hash cannot be read');
-  const [memory, passes, parallelism] = [Number(parts[1]), Number(parts[2]), Number(parts[3])];
+  const memory = Number(parts[1]);
+  const passes = Number(parts[2]);
+  const parallelism = Number(parts[3]);
   const salt = Buffer.from(parts[4] ?? '', 'base64');
   const tag = Buffer.from(parts[5] ?? '', 'base64');
   const found = await hash(password, salt, { memory, passes, parallelism });

@@ -63,7 +63,9 @@ async function ofIncomes(db: Db): Promise<NamedAttachment[]> {
     .select(position.as('position'))
     .execute();
   return rows.map((row) => ({
-    ...{ ...alone, kind: 'incomes', ...row },
+    ...alone,
+    kind: 'incomes',
+    ...row,
     description: row.description ?? '',
   }));
 }

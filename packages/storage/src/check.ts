@@ -39,10 +39,8 @@ type TextTables = Kysely<Record<string, TextRow>>;
 
 /** Ids of rows whose compared form is not that of their text; read in parts, as there may be many. */
 async function wrongKeys(db: Db, [table, text, key]: (typeof comparedTexts)[number]) {
-  const [wrong, order]: [string[], { column: string; direction: 'asc' }[]] = [
-    [],
-    [{ column: 'id', direction: 'asc' }],
-  ];
+  const wrong: string[] = [];
+  const order = [{ column: 'id', direction: 'asc' as const }];
   for (let after: string[] | null = null; ;) {
     const rows: TextRow[] = await inOrder(
       (db as unknown as TextTables)

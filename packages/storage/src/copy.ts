@@ -56,7 +56,8 @@ export async function copyRows(
 ): Promise<number> {
   let total = 0;
   for (const [name, key] of tables) {
-    let [rows, after]: [number, (string | number)[] | null] = [0, null];
+    let rows = 0;
+    let after: (string | number)[] | null = null;
     for (;;) {
       const order = key.map((column) => ({ column, direction: 'asc' as const }));
       const query = (from as unknown as AnyTables).selectFrom(name).selectAll();

@@ -31,7 +31,8 @@ type DatedRow = { date: string; id: string };
 
 /** For sorting the rows of a page, which a join may have mixed. */
 export function byNewest(one: DatedRow, other: DatedRow): number {
-  const [a, b] = [one.date + one.id, other.date + other.id];
+  const a = one.date + one.id;
+  const b = other.date + other.id;
   return a === b ? 0 : a < b ? 1 : -1;
 }
 
@@ -151,11 +152,9 @@ export async function newestRows<Row>(
 ): Promise<RawBuilder<Row>> {
   const { scope, page } = filter;
   const { limit } = page;
-  const [pick, days, stores] = [
-    await picked(db, filter),
-    inDays(filter, page),
-    storeConditions(scope),
-  ];
+  const pick = await picked(db, filter);
+  const days = inDays(filter, page);
+  const stores = storeConditions(scope);
   const name = sql.table(table);
   const few = alongDays(name, stores, { conditions: days, limit: rareRows });
   const recent = sql<Row>`(select * from ${few} as ${name}

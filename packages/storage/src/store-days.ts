@@ -9,7 +9,8 @@ const batch = 500;
 /** True for rows of the stores and days named, found by the index that makes them unique. */
 export function onDays(table: string, days: readonly StoreDay[]): RawBuilder<SqlBool> {
   const rows = days.map(({ storeId, date }) => sql`(${storeId}, ${date})`);
-  const [store, date] = [sql.ref(`${table}.store_id`), sql.ref(`${table}.date`)];
+  const store = sql.ref(`${table}.store_id`);
+  const date = sql.ref(`${table}.date`);
   return sql<SqlBool>`(${store}, ${date}) in (values ${sql.join(rows)})`;
 }
 

@@ -50,7 +50,9 @@ async function readMonth(call: ReadCall, { month, scope }: Pack): Promise<StoreM
   const stores = await listProfitStores(call.db, scope);
   return stores.map(({ id, name }) => {
     const { salesCents, invoicesCents, salaryCents } = sums.get(id) ?? {
-      ...{ salesCents: 0, invoicesCents: 0, salaryCents: 0 },
+      salesCents: 0,
+      invoicesCents: 0,
+      salaryCents: 0,
     };
     const incomesCents = (incomes.get(id) ?? []).reduce((sum, row) => sum + row.amount_cents, 0);
     return { id, name, salesCents, invoicesCents, salaryCents, incomesCents };
@@ -65,7 +67,8 @@ function profitTable(stores: readonly StoreMonth[]): Table {
     ...[profitOf(store), store.incomesCents],
   ]);
   return {
-    ...{ name: 'profit', sheet: 'Profit' },
+    name: 'profit',
+    sheet: 'Profit',
     heads: [
       { header: 'Store', kind: 'text' },
       ...['Sales', 'Invoices', 'Salary', 'Profit', 'Other Income'].map(amount),
@@ -123,8 +126,10 @@ async function journalSums(
   const names = new Map(stores.map(({ id, name }) => [id, name]));
   const days = sales
     .map((row): JournalSum => ({
-      ...{ kind: 'sales', store: names.get(row.store_id) ?? row.store_name },
-      ...{ date: row.date, cents: row.amount_cents },
+      kind: 'sales',
+      store: names.get(row.store_id) ?? row.store_name,
+      date: row.date,
+      cents: row.amount_cents,
     }))
     .sort((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0));
   const months = stores.flatMap(({ name, invoicesCents, salaryCents, incomesCents }) => {

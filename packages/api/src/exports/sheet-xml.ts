@@ -37,7 +37,8 @@ export class PendingRows {
 }
 
 /** A column's least and greatest width, in characters. */
-const [narrowest, widest] = [12, 48];
+const narrowest = 12;
+const widest = 48;
 
 function widthOf({ header, kind }: Head, cells: readonly Cell[]): number {
   const fixed = { date: 12, time: 11, moment: 20, money: 16, hours: 10, text: 0 }[kind];

@@ -15,7 +15,8 @@ function optionOf({ options }: CommandArgs, name: string): string {
 
 const add: Action = async (args, { env, clock, say, tell }) => {
   const email = oneArgument(args, 'EMAIL');
-  const [name, role] = [optionOf(args, 'name'), optionOf(args, 'role')];
+  const name = optionOf(args, 'name');
+  const role = optionOf(args, 'role');
   const preparing = { clock, timeZone: env.timeZone, say: tell };
   const { storage } = await prepareStorage(env.database, preparing);
   const added = await addUser(storage, { email, name, role, now: clock() }).finally(() =>

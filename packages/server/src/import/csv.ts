@@ -104,7 +104,8 @@ function toRow({ record, info }: Parsed, head: Head): ReadRow {
 export async function openCsv(path: string): Promise<CsvFile> {
   if (statSync(path).isDirectory()) throw plainError(`${path} is a folder, not a file`);
   const valid = await isUtf8(path);
-  let [columns, total]: [string[], number] = [[], -1];
+  let columns: string[] = [];
+  let total = -1;
   for await (const { record } of records(path)) {
     if (total === -1) columns = record.map((column) => unguardCell(column.trim()));
     total += 1;

@@ -216,8 +216,13 @@ export const importHost: ImportHost = {
       await insertImport(tx, upload);
       for (const [file, { rows }] of read.entries()) {
         const stored = rows.map(({ line, values }) => ({
-          ...{ import_id: id, file, line, cells: JSON.stringify(values) },
-          ...{ state: 'new' as const, fields: null, subject_id: null },
+          import_id: id,
+          file,
+          line,
+          cells: JSON.stringify(values),
+          state: 'new' as const,
+          fields: null,
+          subject_id: null,
         }));
         await insertImportRows(tx, stored);
       }

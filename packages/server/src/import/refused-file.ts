@@ -8,7 +8,8 @@ export type RefusedFile = { add: (refusal: Refusal) => void; close: () => number
 
 /** The file is made with the first row; `close` says how many there are. */
 export function refusedFile(path: string, columns: readonly string[]): RefusedFile {
-  let [file, count]: [number | null, number] = [null, 0];
+  let file: number | null = null;
+  let count = 0;
   const start = () => {
     mkdirSync(dirname(path), { recursive: true });
     const started = openSync(path, 'w', 0o600);

@@ -20,7 +20,8 @@ const pollsBeforeRetry = 24;
 /** A tab in the background gives its connection back after this. */
 const hiddenMs = 10_000;
 
-const [retryMs, longestRetryMs] = [1000, 15_000];
+const retryMs = 1000;
+const longestRetryMs = 15_000;
 
 let heard = 0;
 const listeners = new Set<() => void>();

@@ -38,7 +38,12 @@ export function useListTools<Row extends object>(input: ListToolsInput<Row>) {
   };
   const { notice, start } = useDownload();
   const list: ListTools<Row> = {
-    ...{ nameOf, layout, groupings, group, isWhole, problems },
+    nameOf,
+    layout,
+    groupings,
+    group,
+    isWhole,
+    problems,
     chosen: (shown, clear) => (
       <>
         {mayDelete && (

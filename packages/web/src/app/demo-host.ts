@@ -87,7 +87,8 @@ function followSession(): void {
       );
     else void forgetOffline();
   };
-  let [before, wasDemo] = [token(), isDemoMode()];
+  let before = token();
+  let wasDemo = isDemoMode();
   if (isOpen()) startOrForget();
   subscribeSession(() => {
     if (token() === before) return;

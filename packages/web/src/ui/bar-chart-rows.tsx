@@ -6,7 +6,8 @@ export type DrawingProps = { bars: readonly Bar[]; unit: ChartUnit; scale: Scale
 
 /** Where a bar begins and how long it is, in percent of the axis. */
 export function barSpan(value: number, scale: Scale) {
-  const [zero, end] = [percentOf(0, scale), percentOf(value, scale)];
+  const zero = percentOf(0, scale);
+  const end = percentOf(value, scale);
   return { start: Math.min(zero, end), length: Math.abs(end - zero) };
 }
 

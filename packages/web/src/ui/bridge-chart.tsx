@@ -55,7 +55,8 @@ const textOf = (row: Row) =>
 
 function BridgeRow({ row, scale }: { row: Row; scale: Scale }) {
   const { label, from, to, kind } = row;
-  const [start, end] = [percentOf(Math.min(from, to), scale), percentOf(Math.max(from, to), scale)];
+  const start = percentOf(Math.min(from, to), scale);
+  const end = percentOf(Math.max(from, to), scale);
   const isNegative = changeOf(row) < 0 || undefined;
   return (
     <div className={bars.line}>

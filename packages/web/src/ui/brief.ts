@@ -15,7 +15,8 @@ export function typedDay(text: string): string {
 
 /** `$5.00 for Nov 18` of an amount and a day of which either may be missing. */
 export function amountForDay(amount: string, day: string): string {
-  const [money, date] = [typedAmount(amount), typedDay(day)];
+  const money = typedAmount(amount);
+  const date = typedDay(day);
   return money !== '' && date !== '' ? `${money} for ${date}` : money || date;
 }
 

@@ -18,7 +18,8 @@ type ChartFrameProps = {
 /** A figure with its title; what is drawn stands in a table on demand. */
 export function ChartFrame({ title, description, table, ...rest }: ChartFrameProps) {
   const [isTable, setIsTable] = useState(false);
-  const [titleId, tableId] = [useId(), useId()];
+  const titleId = useId();
+  const tableId = useId();
   return (
     <figure className={classes.chart} aria-labelledby={titleId}>
       <figcaption className={classes.head}>

@@ -8,7 +8,8 @@ const styles = [
 
 const svgSpace = 'http://www.w3.org/2000/svg';
 const scheme = 'data-mantine-color-scheme';
-const [margin, headHeight] = [16, 56];
+const margin = 16;
+const headHeight = 56;
 
 /** Runs `draw` as the light look has it: pictures and paper are white. */
 function inLightLook<Result>(draw: () => Result): Result {
@@ -63,7 +64,8 @@ function line(text: string, attributes: Record<string, number | string>): SVGTex
 function pictureText(svg: SVGSVGElement, { title, scope }: Words) {
   const drawing = copyDrawing(svg);
   const size = svg.getBoundingClientRect();
-  const [width, height] = [size.width + 2 * margin, size.height + headHeight + 2 * margin];
+  const width = size.width + 2 * margin;
+  const height = size.height + headHeight + 2 * margin;
   drawing.setAttribute('x', String(margin));
   drawing.setAttribute('y', String(margin + headHeight));
   const picture = document.createElementNS(svgSpace, 'svg');

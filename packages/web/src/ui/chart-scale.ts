@@ -14,7 +14,8 @@ export function scaleOf(values: readonly number[]): Scale {
   const low = Math.min(0, ...values);
   const high = Math.max(0, ...values);
   const step = roundStep(high - low || 100);
-  const [first, last] = [Math.floor(low / step), Math.ceil(high / step)];
+  const first = Math.floor(low / step);
+  const last = Math.ceil(high / step);
   const count = Math.max(1, last - first) + 1;
   const ticks = Array.from({ length: count }, (_, index) => (first + index) * step);
   return { from: first * step, to: (first + count - 1) * step, ticks };
@@ -22,7 +23,8 @@ export function scaleOf(values: readonly number[]): Scale {
 
 /** An axis without marks, which ends at the highest value. */
 export function exactScaleOf(values: readonly number[]): Scale {
-  const [from, high] = [Math.min(0, ...values), Math.max(0, ...values)];
+  const from = Math.min(0, ...values);
+  const high = Math.max(0, ...values);
   return { from, to: high === from ? from + 1 : high, ticks: [] };
 }
 

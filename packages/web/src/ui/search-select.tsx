@@ -129,7 +129,13 @@ function useOptionList({ options, onChange }: SelectFieldProps) {
     }
   };
   return {
-    ...{ typed, isOpen, at, shown, choose, press, close },
+    typed,
+    isOpen,
+    at,
+    shown,
+    choose,
+    press,
+    close,
     open: () => setIsOpen(true),
     type: (text: string) => {
       setTyped(text);

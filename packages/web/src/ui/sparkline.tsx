@@ -1,13 +1,15 @@
 import classes from './sparkline.module.css';
 
-const [width, height] = [96, 24];
+const width = 96;
+const height = 24;
 
 type Point = { x: number; y: number };
 
 /** Runs of values that follow each other: a day without one is a gap. */
 function runsOf(values: readonly (number | null)[]): Point[][] {
   const known = values.filter((value) => value !== null);
-  const [least, most] = [Math.min(...known), Math.max(...known)];
+  const least = Math.min(...known);
+  const most = Math.max(...known);
   const step = width / Math.max(1, values.length - 1);
   const scale = (value: number) =>
     most === least ? height / 2 : height - 2 - ((value - least) / (most - least)) * (height - 4);

@@ -17,7 +17,8 @@ const kept = (variables: Variables): Variables =>
 /** The style sheet of Mantine's variables and ours; colours that nothing here uses are left out. */
 export function themeCss(): string {
   const merged = mergeMantineTheme(DEFAULT_THEME, theme);
-  const [base, own] = [defaultCssVariablesResolver(merged), themeVariables(merged)];
+  const base = defaultCssVariablesResolver(merged);
+  const own = themeVariables(merged);
   return convertCssVariables({
     variables: kept({ ...base.variables, ...own.variables }),
     light: kept({ ...base.light, ...own.light }),

@@ -42,7 +42,8 @@ export function useWindowedRows(count: number, heights: RowHeights = tableHeight
   const scrollTo = (row: number) => virtualizer.scrollToIndex(row, { align: 'center' });
   if (!isWindowed) return { place, isWindowed, from: 0, to: count, before: 0, after: 0, scrollTo };
   const items = virtualizer.getVirtualItems();
-  const [first, last] = [items[0], items.at(-1)];
+  const first = items[0];
+  const last = items.at(-1);
   return {
     place,
     isWindowed,

@@ -47,7 +47,8 @@ export const wages: Sheet = {
     return inForce !== undefined && inForce.rate === body['hourly_rate'];
   },
   added({ body, params }, _, importIndex) {
-    const [hourly_rate, rate_from] = [Number(body['hourly_rate']), String(body['rate_from'])];
+    const hourly_rate = Number(body['hourly_rate']);
+    const rate_from = String(body['rate_from']);
     note(importIndex, params?.['id'] ?? '', { hourly_rate, rate_from });
   },
 };

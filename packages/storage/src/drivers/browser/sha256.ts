@@ -33,7 +33,8 @@ const words = new Int32Array(64);
 function fillWords(view: DataView, start: number): void {
   for (let at = 0; at < 16; at += 1) words[at] = view.getInt32(start + at * 4);
   for (let at = 16; at < 64; at += 1) {
-    const [early, late] = [words[at - 15] ?? 0, words[at - 2] ?? 0];
+    const early = words[at - 15] ?? 0;
+    const late = words[at - 2] ?? 0;
     const first = rotate(early, 7) ^ rotate(early, 18) ^ (early >>> 3);
     const second = rotate(late, 17) ^ rotate(late, 19) ^ (late >>> 10);
     words[at] = (words[at - 16] ?? 0) + first + (words[at - 7] ?? 0) + second;

@@ -107,7 +107,8 @@ export function CostsChart(props: MonthChartProps) {
       }
       headers={['Month', 'Sales', 'Costs', 'Costs of sales', ...(hasTargets ? ['Target'] : [])]}
       rows={rowsOf(props, (month) => {
-        const [share, target] = [shareOf(costsOf(month), month.salesCents), targetOf(month.key)];
+        const share = shareOf(costsOf(month), month.salesCents);
+        const target = targetOf(month.key);
         return [
           formatCents(month.salesCents),
           formatCents(costsOf(month)),

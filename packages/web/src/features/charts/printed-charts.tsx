@@ -22,7 +22,8 @@ function Drawings() {
       if (!svg) return [];
       const part = document.createElement('section');
       part.className = classes.printed ?? '';
-      const [title, about] = [document.createElement('h2'), document.createElement('p')];
+      const title = document.createElement('h2');
+      const about = document.createElement('p');
       title.textContent = drawn.dataset['chart'] ?? '';
       about.textContent = drawn.dataset['scope'] ?? '';
       part.append(title, about, copyDrawing(svg));

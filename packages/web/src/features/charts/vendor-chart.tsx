@@ -33,7 +33,10 @@ export function VendorChart({ vendors, range, storeId, scope }: VendorChartProps
   };
   const searchOf = (vendor: string) => ({
     ...persistent,
-    ...{ view: 'invoices', vendor, from: range.start, to: range.end },
+    view: 'invoices',
+    vendor,
+    from: range.start,
+    to: range.end,
     ...(storeId === 'all' ? {} : { store: storeId }),
   });
   const rows = shown.map(({ id, name, cents, count }) => ({

@@ -66,7 +66,8 @@ export function cashList(week: WeekOfCash): SheetModel {
 function cellsOf({ entries, today }: WeekOfCash) {
   const byDate = new Map(entries.map((entry) => [entry.date, entry]));
   return (id: string): StoredCell => {
-    const [kind, date] = [kindOf(id), dateOf(id)];
+    const kind = kindOf(id);
+    const date = dateOf(id);
     const entry = byDate.get(date);
     const before = byDate.get(addDays(date, -7));
     const label = kinds.find((one) => one.id === kind)?.label ?? '';

@@ -33,7 +33,8 @@ export function useEntry(day: Day | null) {
 /** The entries of a day's week, Monday to Sunday (CSH-07). */
 export function useWeek(day: Day | null) {
   const dates = day ? cashWeek(day.date) : [];
-  const [start = '', end = ''] = [dates[0], dates.at(-1)];
+  const start = dates[0] ?? '';
+  const end = dates.at(-1) ?? '';
   const params = day && { storeId: day.storeId, start, end };
   const answer = useAnswer('GET /daily-cash/store/:storeId/week/:start/:end', params && { params });
   return { ...answer, entries: answer.data ? answer.data.data : null };

@@ -37,7 +37,11 @@ export function EmployeeList({ onAdd }: { onAdd: () => void }) {
   const filter = useAddressText('q', { isTyped: true });
   const sorting = useAddressSorting(byName);
   const { list, dialog } = useListTools<Employee>({
-    ...{ name: 'employees', noun: 'employee', permission: 'employees.write', undo, groupings },
+    name: 'employees',
+    noun: 'employee',
+    permission: 'employees.write',
+    undo,
+    groupings,
     route: 'POST /employees/delete',
     keyOf: ({ _id }) => _id,
     nameOf: ({ name }) => name,

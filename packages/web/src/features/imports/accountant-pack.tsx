@@ -46,7 +46,8 @@ export function AccountantPack() {
 }
 
 function monthBefore(today: string): string {
-  const [year, month] = [yearOf(today), Number(today.slice(5, 7))];
+  const year = yearOf(today);
+  const month = Number(today.slice(5, 7));
   return month === 1
     ? `${year - 1}-12`
     : `${monthOf(today).slice(0, 5)}${String(month - 1).padStart(2, '0')}`;

@@ -83,7 +83,11 @@ export function IncomeTable({ filter, answer, incomes }: IncomeTableProps) {
   const searched = useAddressText('q', { isTyped: true });
   const sorting = useAddressSorting(newestFirst);
   const { list, dialog } = useListTools<Income>({
-    ...{ name: 'incomes', noun: 'income', permission: 'incomes.write', undo, groupings },
+    name: 'incomes',
+    noun: 'income',
+    permission: 'incomes.write',
+    undo,
+    groupings,
     route: 'POST /incomes/delete',
     keyOf: ({ _id }) => _id,
     nameOf,

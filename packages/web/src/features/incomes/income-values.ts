@@ -107,7 +107,8 @@ export function checkIncome(
 
 /** What comes of a box that says 'Repeats every month', as far as its dates are known (INC-18). */
 export function repeatHint({ date, startDate, endDate }: IncomeValues): string {
-  const [own, end] = [parseTypedDate(date), parseTypedDate(endDate)];
+  const own = parseTypedDate(date);
+  const end = parseTypedDate(endDate);
   const start = startDate.trim() === '' ? own : parseTypedDate(startDate);
   const isKnown = [own, start, end].every(isCalendarDate);
   if (!isKnown) {

@@ -34,7 +34,11 @@ export function InvoiceRows(props: InvoiceRowsProps) {
   const [act, setAct] = useState<Act | null>(null);
   const undo = useUndo({ kind: 'invoices', noun: 'Invoice' });
   const { list, dialog } = useListTools<Invoice>({
-    ...{ name: 'invoices', noun: 'invoice', permission: 'invoices.delete', undo, groupings },
+    name: 'invoices',
+    noun: 'invoice',
+    permission: 'invoices.delete',
+    undo,
+    groupings,
     route: 'POST /invoices/delete',
     keyOf: ({ _id }) => _id,
     nameOf: ({ invoice_number }) => invoice_number,

@@ -95,7 +95,8 @@ function ofYear(over: readonly string[], { known, period, isByStore }: YearScope
 /** The months from the first to the last one that has anything to be compared with. */
 function knownSpan(known: Known, months: readonly string[]): readonly string[] {
   const isKnown = (month: string) => known.has(yearBefore(month));
-  const [first, last] = [months.findIndex(isKnown), months.findLastIndex(isKnown)];
+  const first = months.findIndex(isKnown);
+  const last = months.findLastIndex(isKnown);
   return first === -1 ? months : months.slice(first, last + 1);
 }
 
@@ -103,7 +104,8 @@ function knownSpan(known: Known, months: readonly string[]): readonly string[] {
 function spanText(months: readonly string[]): string | null {
   if (months.length === 12) return null;
   const short = (month = '') => periodLabel(month).slice(0, 3);
-  const [first, last] = [short(months.at(0)), short(months.at(-1))];
+  const first = short(months.at(0));
+  const last = short(months.at(-1));
   return first === last ? first : `${first}–${last}`;
 }
 
@@ -111,7 +113,8 @@ type Sides = { known: Known; months: readonly string[]; shift: Shift };
 
 /** The lines' profit in some months less that in others; null when nothing is known of those. */
 function differenceOf(lines: readonly Line[], { known, months, shift }: Sides): Difference | null {
-  let [cents, isKnown] = [0, false];
+  let cents = 0;
+  let isKnown = false;
   for (const line of lines) {
     const own = line.months.filter((month) => months.includes(month));
     const profits = own.map((month) => known.get(month)?.get(line.storeId) ?? 0);

@@ -26,7 +26,8 @@ function datesOf(period: string): DateRange {
 
 /** The query that asks for the rows of some periods, which follow one another. */
 export function rowsQuery(storeId: string, periods: readonly string[]) {
-  const [first = '', last = first] = [periods.at(0), periods.at(-1)];
+  const first = periods[0] ?? '';
+  const last = periods.at(-1) ?? first;
   return {
     store_id: storeId,
     start_date: datesOf(first).start,

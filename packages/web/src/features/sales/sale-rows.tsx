@@ -70,15 +70,13 @@ export function SaleRows(props: SaleRowsProps) {
   const { label, rows, loading, undo, isPaged = false, isWhole = true, query = {} } = props;
   const sorting = useAddressSorting(newestFirst);
   const { list, dialog } = useListTools<Sale>({
-    ...{
-      name: 'sales',
-      noun: 'sale',
-      permission: 'sales.delete',
-      undo,
-      groupings,
-      nameOf,
-      isWhole,
-    },
+    name: 'sales',
+    noun: 'sale',
+    permission: 'sales.delete',
+    undo,
+    groupings,
+    nameOf,
+    isWhole,
     route: 'POST /sales/delete',
     query,
     keyOf: ({ _id }) => _id,

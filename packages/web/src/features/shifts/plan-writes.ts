@@ -31,8 +31,11 @@ export async function createShifts(
   const shifts = dates
     .filter((day) => day <= weekEnd)
     .map((day) => ({
-      ...{ store_id: storeId, employee_id: person._id },
-      ...{ date: day, start_time, end_time },
+      store_id: storeId,
+      employee_id: person._id,
+      date: day,
+      start_time,
+      end_time,
     }));
   const made = await call('POST /shifts', { body: { shifts } });
   const [first] = made;

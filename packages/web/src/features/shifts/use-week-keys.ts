@@ -49,7 +49,8 @@ export function useWeekKeys(week: Schedule, { grid, plan, acts }: Context) {
   const lastFocus = useRef<string | null>(null);
 
   const placeAt = (row: number, column: number): Place | null => {
-    const [person, date] = [week.people[row], datesOf(week)[column]];
+    const person = week.people[row];
+    const date = datesOf(week)[column];
     return person && date !== undefined ? { person, date } : null;
   };
   const placeOf = (item: HTMLElement): Place | null => {

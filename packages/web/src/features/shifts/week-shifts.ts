@@ -24,11 +24,14 @@ export function sumsOf({ shifts, sales }: Pick<Schedule, 'shifts' | 'sales'>) {
     shifts.map(({ employee_id, store_id, date, minutes, salary }) => ({
       employeeId: employee_id._id,
       storeId: store_id,
-      ...{ date, minutes, salaryCents: wireToCents(salary) },
+      date,
+      minutes,
+      salaryCents: wireToCents(salary),
     })),
     sales.map(({ store_id, date, total_sales }) => ({
       storeId: store_id,
-      ...{ date, amountCents: wireToCents(total_sales) },
+      date,
+      amountCents: wireToCents(total_sales),
     })),
   );
 }

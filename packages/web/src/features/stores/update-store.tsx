@@ -41,7 +41,9 @@ export function UpdateStore({ store, onBusy, onClose }: UpdateStoreProps) {
     },
     send: ({ name, address, allow_simultaneous_shifts, ...closed }) =>
       updateStore(store, {
-        ...{ name, address, allow_simultaneous_shifts },
+        name,
+        address,
+        allow_simultaneous_shifts,
         ...changedClosedDays(closedDaysBody(closed, today), store),
       }),
     onSent: () => {

@@ -30,7 +30,10 @@ export function UserTable() {
   const { notice } = undo;
   const sorting = useAddressSorting();
   const { list, dialog } = useListTools<User>({
-    ...{ name: 'users', noun: 'user', permission: 'users.write', undo },
+    name: 'users',
+    noun: 'user',
+    permission: 'users.write',
+    undo,
     route: 'POST /auth/users/delete',
     keyOf: ({ _id }) => _id,
     nameOf: ({ email }) => email,

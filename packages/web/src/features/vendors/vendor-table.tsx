@@ -47,7 +47,10 @@ export function VendorTable({ vendors, loading, failure, undo, ...acts }: Vendor
   const filter = useAddressText('q', { isTyped: true });
   const sorting = useAddressSorting(byName);
   const { list, dialog } = useListTools<Vendor>({
-    ...{ name: 'vendors', noun: 'vendor', permission: 'vendors.delete', undo },
+    name: 'vendors',
+    noun: 'vendor',
+    permission: 'vendors.delete',
+    undo,
     route: 'POST /vendors/delete',
     keyOf: ({ id }) => id,
     nameOf: ({ name }) => name,

@@ -13,7 +13,8 @@ const tooLong = 'This is more than one week. Use Import and Export for longer li
 
 /** Puts a block in at a cell, all of it or nothing. */
 export function pasteBlock(model: SheetModel, at: CellPlace, block: readonly string[][]): Pasted {
-  const [height, width] = [block.length, block[0]?.length ?? 0];
+  const height = block.length;
+  const width = block[0]?.length ?? 0;
   const fits = at.row + height <= model.rows.length && at.column + width <= model.columns.length;
   if (!fits) {
     const isLine = height === 1 || width === 1;

@@ -6,7 +6,8 @@ const money = '#,##0.00';
 const formats: Readonly<Record<string, string>> = { Hours: '0.0' };
 const headStyle = { fontWeight: 'bold' } as const;
 /** A column's least and greatest width, in characters. */
-const [narrowest, widest] = [14, 40];
+const narrowest = 14;
+const widest = 40;
 
 const toCell = (cell: Cell, header: string) =>
   typeof cell === 'number'

@@ -58,14 +58,14 @@ export { toWire as attachmentToWire };
 
 const subjectOf = (row: AttachmentRow): Subject => ({ kind: row.subject_kind, id: row.subject_id });
 
-type Deed = keyof (typeof subjectPermissions)['invoices'];
+type Action = keyof (typeof subjectPermissions)['invoices'];
 
-const may = (call: Call, kind: AttachmentSubject, deed: Deed) =>
-  callerMay(call, subjectPermissions[kind][deed]);
+const may = (call: Call, kind: AttachmentSubject, action: Action) =>
+  callerMay(call, subjectPermissions[kind][action]);
 
 /** Throws AppError `forbidden` when the caller may not do a thing with rows of a kind. */
-function needPermission(call: Call, kind: AttachmentSubject, deed: Deed): void {
-  if (may(call, kind, deed)) return;
+function needPermission(call: Call, kind: AttachmentSubject, action: Action): void {
+  if (may(call, kind, action)) return;
   throw new AppError('forbidden', { message: 'You do not have permission to do this' });
 }
 
@@ -108,13 +108,16 @@ async function readUpload(call: Call, request: Request) {
   return { subject, bytes, checked: checkFile(file.name, bytes) };
 }
 
-type Kept = { subject: Subject; checked: CheckedFile; hash: string };
+type StoredFile = { subject: Subject; checked: CheckedFile; hash: string };
 
 /**
  * Attaches a file whose bytes are stored, and gives it. Throws AppError `invalid` when its row is not
  * there for the caller or has no room.
  */
-export function addFile(call: Call, { subject, checked, hash }: Kept): Promise<AttachmentWire> {
+export function addFile(
+  call: Call,
+  { subject, checked, hash }: StoredFile,
+): Promise<AttachmentWire> {
   return call.deps.storage.transaction(async (tx) => {
     if (!(await lockSubject(tx, subject, call.caller.scope))) throw unknownSubject();
     checkRoom((await listAttachments(tx, subject.kind, [subject.id])).length);

@@ -51,7 +51,7 @@ describe('on PostgreSQL', () => {
     const away = await runProgram(['serve'], { DATABASE_URL });
     expect(away.status).toBe(1);
     expect(away.stderr).toMatch(
-      /^The database empty_\w+ at 127\.0\.0\.1:\d+ cannot be reached\.\n$/,
+      /^The database test_\w+ at 127\.0\.0\.1:\d+ cannot be reached\.\n$/,
     );
     postgres.start();
     while ((await all()).some((status) => status !== 200)) await delay(100);

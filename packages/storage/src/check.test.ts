@@ -8,7 +8,9 @@ import { migrate } from './migrate.ts';
 let storage: Storage;
 
 const rows = [
-  `insert into settings values (1, 'B', 'America/Chicago', 0, '2025-01-01', '06:00', '23:00', 6, 'x', 'monday', 1, 1)`,
+  `insert into settings (id, business_name, time_zone, invoice_numbers_per_vendor,
+    earliest_invoice_date, opens_at, closes_at, password_minimum, updated_at)
+    values (1, 'B', 'America/Chicago', 0, '2025-01-01', '06:00', '23:00', 6, 'x')`,
   `insert into users values ('u1', 'Ada', 'Ada@example.com', 'ada@example.com', 'admin', 'h', 0, 'x', 'x', null)`,
   `insert into stores values ('s1', 'Main', 'main', 'a', 0, 'x', 'x', null, '[]', '[]')`,
   `insert into stores values ('s2', 'Old', 'old', 'a', 0, 'x', 'x', 'gone', '[]', '[]')`,

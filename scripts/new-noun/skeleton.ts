@@ -184,7 +184,7 @@ export const ${kind}Routes = {
     query: z.object({ store_id: filterId, ...pageQuery }),
     answer: listAnswer(${one}Wire),
     async handle({ db, caller, query }) {
-      const { scope } = await scopeOfQuery(db, caller, query.store_id, 'Selected store not found');
+      const { scope } = await scopeOfQuery(db, caller, query.store_id);
       const page = readPage(query, ${one}Order);
       const rows = await list${One}s(db, scope, page);
       return replyList(rows, page, toWire, (row) => [row.id]);

@@ -43,7 +43,10 @@ async function runTests(args: string[], { copy, seconds }: Trial): Promise<Outco
     stdio: 'ignore',
     detached: true,
   });
-  const stopAll = () => process.kill(-(child.pid ?? 0), 'SIGKILL');
+  const stopAll = () => {
+    // A program that could not be started has no group; 0 would be our own.
+    if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+  };
   process.once('exit', stopAll);
   const timer = setTimeout(stopAll, seconds * 1000);
   const [status, signal] = (await once(child, 'exit')) as [number | null, string | null];

@@ -3,7 +3,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { mayFlicker } from '../packages/e2e/src/may-flicker.ts';
+import { mayFlicker, othersThatMayFlicker } from '../packages/e2e/src/may-flicker.ts';
 import { ensureTools } from './ensure-tools.ts';
 import { run } from './processes.ts';
 import {
@@ -82,10 +82,10 @@ async function testEverything(): Promise<void> {
     name: 'browser',
     fewest: 650,
     count: (report: PlaywrightReport) =>
-      countPlaywright(
-        report,
-        mayFlicker.map(({ test }) => test),
-      ),
+      countPlaywright(report, {
+        named: mayFlicker.map(({ test }) => test),
+        others: othersThatMayFlicker,
+      }),
     start: (path) =>
       run('playwright', ['test', '--config=packages/e2e', '--reporter=list,json'], {
         env: { PLAYWRIGHT_JSON_OUTPUT_FILE: path },

@@ -4,7 +4,9 @@ import { Link } from '@tanstack/react-router';
 import { addDays, monthRange, monthOf, weekStart, weekdayName } from '@backcounter/core/dates';
 import { useAnswer } from '../../api/use-answer.ts';
 import { useBusiness } from '../../session/use-business.ts';
+import { usePerson } from '../../session/use-session.ts';
 import { useAddress, usePersistentSearch } from '../../ui/address.ts';
+import { paths } from '../../ui/paths.ts';
 import { Section } from '../../ui/section.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { ErrorState } from '../../ui/states.tsx';
@@ -72,12 +74,28 @@ type BoardAnswer = {
   cells: readonly BoardCell[];
 };
 
+/** A new business begins with its first store. */
+function NoStore() {
+  const mayAdd = usePerson()?.can('stores.write') === true;
+  const persistent = usePersistentSearch();
+  return (
+    <p className={classes.note}>
+      There is no store yet.{' '}
+      {mayAdd && (
+        <Link to={paths.stores} search={persistent}>
+          Add your first store
+        </Link>
+      )}
+    </p>
+  );
+}
+
 function Sheet({ board: { days, stores, cells } }: { board: BoardAnswer }) {
   const { today } = useBusiness();
   const [shown, setShown] = useState(storesAtOnce);
   const [pointed, setPointed] = useState<string | null>(null);
   const byKey = new Map(cells.map((cell) => [`${cell.store_id} ${cell.date}`, cell]));
-  if (stores.length === 0) return <p className={classes.note}>There is no store yet.</p>;
+  if (stores.length === 0) return <NoStore />;
   return (
     <>
       <BoardLegend pointed={pointed} />

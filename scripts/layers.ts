@@ -37,6 +37,7 @@ export const layers: readonly Layer[] = [
   {
     folder: 'packages/core/src',
     may: ['zod'],
+    mayIn: { 'workbooks/': ['fflate'] },
     mayInTests: testTools,
     portable: true,
   },
@@ -52,9 +53,9 @@ export const layers: readonly Layer[] = [
   },
   {
     folder: 'packages/api/src',
-    may: ['@backcounter/core/*', ...storageWithoutDrivers, 'fflate', 'hono', 'hono/*', 'zod'],
+    may: ['@backcounter/core/*', ...storageWithoutDrivers, 'hono', 'hono/*', 'zod'],
     mayIn: { 'testing/': ['@backcounter/storage/*', 'vitest', 'pg', 'node:*'] },
-    mayInTests: [...testTools, '@backcounter/storage/*', 'kysely', 'pg'],
+    mayInTests: [...testTools, '@backcounter/storage/*', 'fflate', 'kysely', 'pg'],
     portable: true,
   },
   {
@@ -120,11 +121,15 @@ export const layers: readonly Layer[] = [
     mayIn: {
       'app/demo-host.ts': ['@backcounter/demo', '@backcounter/demo/*'],
       'features/charts/': ['recharts'],
-      'features/profit/report/make-xlsx.ts': ['write-excel-file/browser'],
-      'api/rows-file.ts': ['write-excel-file/browser'],
       'testing/': ['vitest', '@testing-library/*'],
     },
-    mayInTests: [...testTools, '@testing-library/*', '@backcounter/demo', '@backcounter/demo/*'],
+    mayInTests: [
+      ...testTools,
+      'fflate',
+      '@testing-library/*',
+      '@backcounter/demo',
+      '@backcounter/demo/*',
+    ],
     portable: false,
     floors: [['ui'], ['api', 'session'], ['features'], ['app']],
   },

@@ -144,7 +144,8 @@ function listsOf(book: Workbook): ListRow[] {
     const [headers = [], ...rows] = book.get(listNames[kind]) ?? [];
     const storeAt = headers.indexOf('Store');
     const centsAt = headers.indexOf(kind === 'Shift' ? 'Salary' : 'Amount');
-    return rows.map((row) => ({
+    const filled = rows.filter(([first]) => first !== 'Total');
+    return filled.map((row) => ({
       kind,
       store: row[storeAt] ?? '',
       cents: centsInFile(row[centsAt] ?? ''),

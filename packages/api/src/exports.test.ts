@@ -158,6 +158,7 @@ describe('lists as XLSX', () => {
       'yyyy-mm-dd h:mm AM/PM',
       '&quot;$&quot;#,##0.00;[Red]\\-&quot;$&quot;#,##0.00',
       '0.00',
+      '0.0',
       '#,##0',
     ]);
   });
@@ -166,7 +167,7 @@ describe('lists as XLSX', () => {
     await sell(main, '2026-11-18', 0.1);
     await sell(main, '2026-11-19', 0.2);
     const xml = (await unzipped('/exports/sales.xlsx'))['xl/worksheets/sheet1.xml'];
-    expect(cell(xml, 'C4')).toBe('<c r="C4" s="11"><f>SUBTOTAL(9,C2:C3)</f><v>0.3</v></c>');
+    expect(cell(xml, 'C4')).toBe('<c r="C4" s="12"><f>SUBTOTAL(9,C2:C3)</f><v>0.3</v></c>');
   });
 
   it('has a sheet a store with rows, and first one with the totals of all', async () => {
@@ -179,9 +180,9 @@ describe('lists as XLSX', () => {
     const tabs = [...(files['xl/workbook.xml'] ?? '').matchAll(/<sheet name="([^"]*)"/g)];
     expect(tabs.map(([, name]) => name)).toEqual(['All Stores', 'Main St', "Oak's  2"]);
     const all = files['xl/worksheets/sheet3.xml'];
-    expect(cell(all, 'B3')).toBe('<c r="B3" s="6"><v>2</v></c>');
+    expect(cell(all, 'B3')).toBe('<c r="B3" s="7"><v>2</v></c>');
     expect(cell(all, 'C3')).toBe(`<c r="C3" s="4"><f>'Oak''s  2'!C4</f><v>25</v></c>`);
-    expect(cell(all, 'C4')).toBe('<c r="C4" s="11"><f>SUBTOTAL(9,C2:C3)</f><v>35</v></c>');
+    expect(cell(all, 'C4')).toBe('<c r="C4" s="12"><f>SUBTOTAL(9,C2:C3)</f><v>35</v></c>');
     const one = await unzipped(`/exports/sales.xlsx?store_id=${oak}`);
     expect(one['xl/workbook.xml']).toContain('<sheets><sheet name="Sales" ');
   });

@@ -1,13 +1,12 @@
 /**
  * What a page of ours may do. Styles set on elements are how the widgets place themselves; scripts
- * and style sheets come from files only. The demo's SQLite needs `wasm-unsafe-eval`; a large workbook
- * is compressed by a worker that its library makes from a blob (decision 0015), and the photos of rows
- * are shown from blobs (decision 0032).
+ * and style sheets come from files only. The demo's SQLite needs `wasm-unsafe-eval`, and the photos of
+ * rows are shown from blobs (decision 0032).
  */
 const contentSecurityPolicy = [
   "default-src 'self'",
   "script-src 'self' 'wasm-unsafe-eval'",
-  "worker-src 'self' blob:",
+  "worker-src 'self'",
   "style-src 'self'",
   "style-src-attr 'unsafe-inline'",
   "img-src 'self' data: blob:",

@@ -18,13 +18,13 @@ import { sumHours } from '@backcounter/storage/shifts';
 import type { StoreScope } from '@backcounter/storage/scope';
 import type { Call } from '../route.ts';
 import { activityFile } from './activity-file.ts';
-import type { Cell, CellPages, Head } from './columns.ts';
+import type { Cell, CellPages, Head } from '@backcounter/core/workbooks/cells';
 import { csvFile } from './csv-file.ts';
 import { fromSnapshot } from './from-snapshot.ts';
 import type { ListFile, ReadCall } from './list-files.ts';
 import { incomesFile, invoicesFile, salesFile, shiftsFile } from './lists.ts';
-import { workbook, type Sheet } from './workbook.ts';
-import { zipStream, type Bytes, type ZipEntry } from './zip-stream.ts';
+import { workbook, type Sheet } from '@backcounter/core/workbooks/workbook';
+import { zipStream, type Bytes, type ZipEntry } from '@backcounter/core/workbooks/zip-stream';
 
 /** The month (`YYYY-MM`) and the stores of a pack; `storeId` where it is one store's. */
 export type Pack = { month: string; storeId: string | undefined; scope: StoreScope };

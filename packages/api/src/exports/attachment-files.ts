@@ -4,7 +4,7 @@ import {
   type NamedAttachment,
 } from '@backcounter/storage/attachment-subjects';
 import type { Storage } from '@backcounter/storage/database';
-import type { Cell, Head } from './columns.ts';
+import type { Cell, Head } from '@backcounter/core/workbooks/cells';
 
 const endings: Record<AttachmentType, string> = {
   'image/jpeg': 'jpg',

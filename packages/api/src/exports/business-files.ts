@@ -10,12 +10,12 @@ import { listShiftRows, shiftsRoutes } from '../shifts.ts';
 import { storesRoutes } from '../stores.ts';
 import { vendorsRoutes } from '../vendors.ts';
 import { exportAttachments } from './attachment-files.ts';
-import type { Cell, CellPages } from './columns.ts';
+import type { Cell, CellPages } from '@backcounter/core/workbooks/cells';
 import { csvFile } from './csv-file.ts';
 import { fileOf, type ListFile, type ReadCall } from './list-files.ts';
 import { dailyCash, namesOf } from './lists.ts';
 import { fromSnapshot } from './from-snapshot.ts';
-import { zipStream, type Bytes, type ZipEntry } from './zip-stream.ts';
+import { zipStream, type Bytes, type ZipEntry } from '@backcounter/core/workbooks/zip-stream';
 import type { Call } from '../route.ts';
 
 const nothing = z.object({});

@@ -1,6 +1,6 @@
 import { csvLine } from '@backcounter/core/csv-text';
 import { centsToDollars } from '@backcounter/core/money';
-import type { Cell, CellKind, CellPages, Head } from './columns.ts';
+import type { Cell, CellKind, CellPages, Head } from '@backcounter/core/workbooks/cells';
 
 /** Tells spreadsheets that the text is UTF-8, which they do not guess. */
 const byteOrderMark = '\ufeff';

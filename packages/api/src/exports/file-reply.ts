@@ -1,5 +1,5 @@
 import type { ApiDeps } from '../deps.ts';
-import type { Bytes } from './zip-stream.ts';
+import type { Bytes } from '@backcounter/core/workbooks/zip-stream';
 
 export type SentFile = { name: string; type: string; parts: AsyncGenerator<string | Bytes> };
 

@@ -2,7 +2,8 @@ import type { z } from 'zod';
 import type { Db } from '@backcounter/storage/database';
 import type { Permission } from '@backcounter/core/permissions';
 import type { Call } from '../route.ts';
-import { cellsOf, type CellPages, type Column, type Head } from './columns.ts';
+import type { CellPages, Head } from '@backcounter/core/workbooks/cells';
+import { cellsOf, type Column } from './columns.ts';
 
 type Listed<Row> = readonly Row[] | { data: readonly Row[]; next_cursor: string | null };
 

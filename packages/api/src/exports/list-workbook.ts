@@ -1,14 +1,13 @@
 import type { z } from 'zod';
 import { listStores } from '@backcounter/storage/stores';
-import type { CellPages } from './columns.ts';
 import type { ListFile, ReadCall } from './list-files.ts';
-import { PendingRows } from './sheet-xml.ts';
-import { workbook, type Sheet } from './workbook.ts';
+import { PendingRows, type SheetPages } from '@backcounter/core/workbooks/sheet-xml';
+import { workbook, type Sheet } from '@backcounter/core/workbooks/workbook';
 
 type Filters = Record<string, unknown>;
 
 /** The rows that are left of a list of which the first part was looked at. */
-async function* rest(pending: PendingRows): CellPages {
+async function* rest(pending: PendingRows): SheetPages {
   for (;;) {
     const rows = await pending.take(Infinity);
     if (rows.length === 0) return;
@@ -43,7 +42,7 @@ async function* sheetsOf<Query extends z.ZodType>(
   if (isEmpty) yield { name: title, heads, pages: none() };
 }
 
-async function* none(): CellPages {}
+async function* none(): SheetPages {}
 
 /** A list as a workbook: a sheet a store where there are several, and one with their totals. */
 export function listWorkbook<Query extends z.ZodType>(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Column } from '../ui/data-table-props.ts';
-import { csvOf, sheetOf } from './rows-file.ts';
+import { csvOf, sheetsOf } from './rows-file.ts';
 
 type Row = { vendor: string; cents: number; date: string };
 
@@ -11,8 +11,9 @@ const columns: Column<Row>[] = [
     header: 'Amount',
     value: ({ cents }) => cents,
     exported: ({ cents }) => cents / 100,
+    exportedAs: { kind: 'money', isSummed: true },
   },
-  { id: 'date', header: 'Date', value: ({ date }) => date },
+  { id: 'date', header: 'Date', value: ({ date }) => date, exportedAs: { kind: 'date' } },
 ];
 const rows: Row[] = [
   { vendor: 'Brown, Sons', cents: 123450, date: '2026-11-20' },
@@ -26,13 +27,31 @@ describe('chosen rows as a file', () => {
     );
   });
 
-  it('hold in XLSX figures as figures and days as days, in the order of the columns', () => {
-    const [head, first] = sheetOf({ rows, columns: columns.toReversed() }, 'invoices').data;
-    expect(head?.map(({ value }) => value)).toEqual(['Date', 'Amount', 'Vendor']);
-    expect(first).toEqual([
-      { value: new Date('2026-11-20T00:00:00Z'), type: Date, format: 'yyyy-mm-dd' },
-      { value: 1234.5, type: Number, format: '#,##0.00' },
-      { value: 'Brown, Sons', type: String },
+  it('hold in XLSX amounts in cents and days as days, in the order of the columns', () => {
+    expect(sheetsOf({ rows, columns: columns.toReversed() }, 'invoices')).toEqual([
+      {
+        name: 'invoices',
+        heads: [
+          { header: 'Date', kind: 'date' },
+          { header: 'Amount', kind: 'money', isSummed: true },
+          { header: 'Vendor', kind: 'text' },
+        ],
+        rows: [
+          ['2026-11-20', 123450, 'Brown, Sons'],
+          ['2026-11-21', -5, '=1+1'],
+        ],
+      },
     ]);
+  });
+
+  it('hold in XLSX a sheet a store where there are several', () => {
+    const store: Column<Row> = { id: 'store', header: 'Store', value: ({ vendor }) => vendor };
+    const sheets = sheetsOf({ rows: [...rows, ...rows], columns: [store, ...columns] }, 'sales');
+    expect(sheets.map((sheet) => [sheet.name, sheet.rows.length])).toEqual([
+      ['=1+1', 2],
+      ['Brown, Sons', 2],
+    ]);
+    const unsummed = columns.filter(({ id }) => id !== 'amount');
+    expect(sheetsOf({ rows, columns: [store, ...unsummed] }, 'vendors')).toHaveLength(1);
   });
 });

@@ -1,6 +1,8 @@
 import { csvLine } from '@backcounter/core/csv-text';
-import { isCalendarDate } from '@backcounter/core/dates';
+import { wireToCents } from '@backcounter/core/money';
+import type { Cell, Head } from '@backcounter/core/workbooks/cells';
 import type { Column, ShownRows } from '../ui/data-table-props.ts';
+import type { WorkbookSheet } from '../ui/make-workbook.ts';
 import { fileName, saveFile } from '../ui/save-file.ts';
 
 export type FileEnding = 'csv' | 'xlsx';
@@ -23,28 +25,42 @@ export function csvOf<Row>({ rows, columns }: ShownRows<Row>): string {
   return byteOrderMark + csvLine(columns.map(({ header }) => header)) + lines.join('');
 }
 
-function sheetCell(cell: string | number) {
-  if (typeof cell === 'number') return { value: cell, type: Number, format: '#,##0.00' };
-  if (!isCalendarDate(cell)) return { value: cell, type: String };
-  return { value: new Date(`${cell}T00:00:00Z`), type: Date, format: 'yyyy-mm-dd' };
+const headOf = <Row>({ header, exportedAs }: Column<Row>): Head => ({
+  kind: 'text',
+  ...exportedAs,
+  header,
+});
+
+function sheetCell<Row>(column: Column<Row>, row: Row): Cell {
+  const cell = cellOf(column, row);
+  return typeof cell === 'number' ? wireToCents(cell) : cell;
 }
 
-/** The rows as a sheet of the spreadsheet library, under bold headers that stay in sight. */
-export const sheetOf = <Row>({ rows, columns }: ShownRows<Row>, sheet: string) => ({
-  sheet,
-  stickyRowsCount: 1,
-  columns: columns.map(({ header }) => ({ width: Math.max(14, header.length + 2) })),
-  data: [
-    columns.map(({ header }) => ({ value: header, fontWeight: 'bold' as const })),
-    ...rows.map((row) => columns.map((column) => sheetCell(cellOf(column, row)))),
-  ],
-});
+/**
+ * The rows as sheets of a workbook, as the API makes them of a whole list: one for each store where
+ * there are several and something to add up, one for all of them otherwise.
+ */
+export function sheetsOf<Row>({ rows, columns }: ShownRows<Row>, title: string): WorkbookSheet[] {
+  const heads = columns.map(headOf);
+  const sheet = (name: string, own: readonly Row[]) => ({
+    name,
+    heads,
+    rows: own.map((row) => columns.map((column) => sheetCell(column, row))),
+  });
+  const store = columns.find(({ id }) => id === 'store');
+  if (!store || !heads.some(({ isSummed }) => isSummed)) return [sheet(title, rows)];
+  const stores = [...Map.groupBy(rows, (row) => String(store.value(row)))];
+  if (stores.length < 2) return [sheet(title, rows)];
+  return stores
+    .sort(([one], [other]) => one.localeCompare(other, 'en-US'))
+    .map(([name, own]) => sheet(name, own));
+}
 
 /** Makes a file of the rows in the page and hands it over as a download. */
 export async function saveRows<Row>(all: ShownRows<Row>, title: string, ending: FileEnding) {
   const shown = { ...all, columns: all.columns.filter(({ isUnsorted }) => !isUnsorted) };
   const name = fileName([title], ending);
   if (ending === 'csv') return saveFile(new Blob([csvOf(shown)], { type: 'text/csv' }), name);
-  const { default: writeXlsxFile } = await import('write-excel-file/browser');
-  saveFile(await writeXlsxFile([sheetOf(shown, title)]).toBlob(), name);
+  const { makeWorkbook } = await import('../ui/make-workbook.ts');
+  saveFile(await makeWorkbook(sheetsOf(shown, title), { summary: 'All Stores' }), name);
 }

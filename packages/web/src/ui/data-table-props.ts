@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Head } from '@backcounter/core/workbooks/cells';
 import type { Sorting } from './data-table-order.ts';
 
 export type Column<Row> = {
@@ -20,6 +21,8 @@ export type Column<Row> = {
   isUnsorted?: boolean;
   /** What stands in a file: dollars as a number, `YYYY-MM-DD` as a date; `value` when absent. */
   exported?: (row: Row) => string | number;
+  /** How a spreadsheet shows that; a text when absent. */
+  exportedAs?: Pick<Head, 'kind' | 'isSummed'>;
 };
 
 /** Which columns are hidden, and in which order the others stand, by id; empty is as it came. */

@@ -115,6 +115,7 @@ function useColumns(): Column<Employee>[] {
       value: ({ hourly_rate }) => hourly_rate ?? '',
       cell: ({ hourly_rate }) => formatRate(hourly_rate),
       exported: ({ hourly_rate }) => hourly_rate ?? '',
+      exportedAs: { kind: 'money' },
       isFigure: true,
       isMain: true,
     },
@@ -126,6 +127,7 @@ function useColumns(): Column<Employee>[] {
         created_at === undefined ? '' : formatDate(dateIn(zone, Date.parse(created_at))),
       exported: ({ created_at }) =>
         created_at === undefined ? '' : dateIn(zone, Date.parse(created_at)),
+      exportedAs: { kind: 'date' },
       isFigure: true,
     },
   ];

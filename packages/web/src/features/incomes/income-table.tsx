@@ -31,6 +31,7 @@ const columns: readonly Column<Income>[] = [
     text: ({ date }) => formatDate(date),
     cell: ({ date }) => formatDate(date),
     isWhole: true,
+    exportedAs: { kind: 'date' },
   },
   { id: 'store', header: 'Store', value: ({ storeId }) => storeId.name },
   {
@@ -54,6 +55,7 @@ const columns: readonly Column<Income>[] = [
     isFigure: true,
     isMain: true,
     exported: ({ amount }) => amount,
+    exportedAs: { kind: 'money', isSummed: true },
   },
 ];
 

@@ -35,6 +35,7 @@ const columns: readonly Column<Invoice>[] = [
     isFigure: true,
     isMain: true,
     exported: ({ amount }) => amount,
+    exportedAs: { kind: 'money', isSummed: true },
   },
   {
     id: 'date',
@@ -43,6 +44,7 @@ const columns: readonly Column<Invoice>[] = [
     text: (row) => formatDate(row.date),
     cell: (row) => formatDate(row.date),
     isWhole: true,
+    exportedAs: { kind: 'date' },
   },
 ];
 

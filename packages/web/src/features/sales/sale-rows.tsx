@@ -28,6 +28,7 @@ const columns: readonly Column<Sale>[] = [
     isFigure: true,
     isMain: true,
     exported: ({ total_sales }) => total_sales,
+    exportedAs: { kind: 'money', isSummed: true },
   },
   {
     id: 'date',
@@ -36,6 +37,7 @@ const columns: readonly Column<Sale>[] = [
     text: ({ date }) => formatDate(date),
     cell: ({ date }) => formatDate(date),
     isWhole: true,
+    exportedAs: { kind: 'date' },
   },
 ];
 

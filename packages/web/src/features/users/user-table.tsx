@@ -152,6 +152,7 @@ function useColumns(reset: PasswordReset): Column<User>[] {
       value: ({ created_at }) => created_at,
       cell: ({ created_at }) => formatDate(dateIn(zone, Date.parse(created_at))),
       exported: ({ created_at }) => dateIn(zone, Date.parse(created_at)),
+      exportedAs: { kind: 'date' },
       isWhole: true,
     },
   ];

@@ -67,6 +67,7 @@ export function VendorTable({ vendors, loading, failure, undo, ...acts }: Vendor
       text: dateOf,
       cell: dateOf,
       exported: ({ createdAt }) => dateIn(timeZone, Date.parse(createdAt)),
+      exportedAs: { kind: 'date' },
       isFigure: true,
     },
   ];

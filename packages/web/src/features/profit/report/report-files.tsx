@@ -6,7 +6,7 @@ import { isSecondClick } from '../../../ui/second-click.ts';
 import { messages } from '../messages.ts';
 import type { Report } from '../row-columns.ts';
 import classes from './report.module.css';
-import { reportCsv, reportSheets } from './report-rows.ts';
+import { reportCsv } from './report-csv.ts';
 import type { ReportScope } from './scope.ts';
 
 type ReportFilesProps = { report: Report; scope: ReportScope };
@@ -26,8 +26,11 @@ export function ReportFiles({ report, scope }: ReportFilesProps) {
     isMaking.current = true;
     setIsBusy(true);
     try {
-      const { makeXlsx } = await import('./make-xlsx.ts');
-      saveFile(await makeXlsx(reportSheets(report, scope)), name('xlsx'));
+      const [{ makeWorkbook }, { reportSheets }] = await Promise.all([
+        import('../../../ui/make-workbook.ts'),
+        import('./report-sheets.ts'),
+      ]);
+      saveFile(await makeWorkbook(reportSheets(report, scope)), name('xlsx'));
     } catch {
       notice.fail(messages.fileFailed);
     } finally {

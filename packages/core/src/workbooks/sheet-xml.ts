@@ -1,5 +1,5 @@
 import { cellXml, columnName, formulaXml, styleOf, sumValue, textXml } from './cell-xml.ts';
-import type { Cell, CellPages, Head } from './columns.ts';
+import type { Head, SheetCell } from './cells.ts';
 
 const namespace = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 export const xmlHead = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -10,17 +10,20 @@ export type WrittenSheet = { name: string; heads: readonly Head[]; rows: number;
 /** The row that the totals stand in. */
 export const totalRow = ({ rows }: Pick<WrittenSheet, 'rows'>) => rows + 2;
 
+/** The rows of a sheet, a part at a time, in the order of its heads. */
+export type SheetPages = AsyncIterable<readonly SheetCell[][]>;
+
 /** Rows that come in parts, taken out as many at a time as a sheet has room for. */
 export class PendingRows {
-  readonly #pages: AsyncIterator<readonly Cell[][]>;
-  #rows: readonly Cell[][] = [];
+  readonly #pages: AsyncIterator<readonly SheetCell[][]>;
+  #rows: readonly SheetCell[][] = [];
 
-  constructor(pages: CellPages) {
+  constructor(pages: SheetPages) {
     this.#pages = pages[Symbol.asyncIterator]();
   }
 
   /** The rows that come next, none at the end; they stay. */
-  async peek(): Promise<readonly Cell[][]> {
+  async peek(): Promise<readonly SheetCell[][]> {
     while (this.#rows.length === 0) {
       const page = await this.#pages.next();
       if (page.done) return [];
@@ -29,7 +32,7 @@ export class PendingRows {
     return this.#rows;
   }
 
-  async take(most: number): Promise<readonly Cell[][]> {
+  async take(most: number): Promise<readonly SheetCell[][]> {
     const rows = (await this.peek()).slice(0, most);
     this.#rows = this.#rows.slice(rows.length);
     return rows;
@@ -40,9 +43,11 @@ export class PendingRows {
 const narrowest = 12;
 const widest = 48;
 
-function widthOf({ header, kind }: Head, cells: readonly Cell[]): number {
-  const fixed = { date: 12, time: 11, moment: 20, money: 16, hours: 10, text: 0 }[kind];
-  const longest = kind === 'text' ? Math.max(0, ...cells.map((c) => String(c ?? '').length)) : 0;
+const textLength = (cell: SheetCell) => (typeof cell === 'string' ? cell.length : 0);
+
+function widthOf({ header, kind }: Head, cells: readonly SheetCell[]): number {
+  const fixed = { date: 12, time: 11, moment: 20, money: 16, hours: 10, tenths: 10, text: 0 }[kind];
+  const longest = kind === 'text' ? Math.max(0, ...cells.map(textLength)) : 0;
   return Math.min(widest, Math.max(narrowest, fixed, header.length + 4, longest + 2));
 }
 
@@ -65,11 +70,15 @@ export function headRow(headers: readonly string[]): string {
   return `<row r="1">${cells.join('')}</row>`;
 }
 
-function dataRow(heads: readonly Head[], cells: readonly Cell[], row: number): string {
+function dataRow(heads: readonly Head[], cells: readonly SheetCell[], row: number): string {
   const written = heads.map(({ kind }, index) =>
     cellXml(`${columnName(index)}${row}`, cells[index] ?? null, kind),
   );
   return `<row r="${row}">${written.join('')}</row>`;
+}
+
+function unitsOf(cell: SheetCell): number {
+  return typeof cell === 'object' && cell !== null ? cell.value : Number(cell ?? 0);
 }
 
 /** The totals follow a filter: SUBTOTAL leaves out what is hidden. */
@@ -113,7 +122,7 @@ export async function* sheetXml(
     written.rows += rows.length;
     for (const cells of rows) {
       for (const [index, { isSummed }] of heads.entries()) {
-        if (isSummed) sums[index] = (sums[index] ?? 0) + Number(cells[index] ?? 0);
+        if (isSummed) sums[index] = (sums[index] ?? 0) + unitsOf(cells[index] ?? null);
       }
     }
     yield rows.map((cells, index) => dataRow(heads, cells, from + index)).join('');

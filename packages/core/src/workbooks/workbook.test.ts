@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, it } from 'vitest';
-import type { Cell, Head } from './columns.ts';
+import type { Cell, Head } from './cells.ts';
 import { workbook, type Sheet, type WorkbookOptions } from './workbook.ts';
 
 async function* each<T>(...items: T[]): AsyncGenerator<T> {

@@ -1,5 +1,5 @@
 import { columnName, formulaXml, numberXml, styleOf, sumValue, textXml } from './cell-xml.ts';
-import type { CellPages, Head } from './columns.ts';
+import type { Head } from './cells.ts';
 import {
   headRow,
   PendingRows,
@@ -7,13 +7,14 @@ import {
   sheetStart,
   sheetXml,
   totalRow,
+  type SheetPages,
   type WrittenSheet,
 } from './sheet-xml.ts';
 import { workbookParts, type SheetPart } from './workbook-parts.ts';
 import { zipStream, type Bytes, type ZipEntry } from './zip-stream.ts';
 
 /** A sheet to be written. */
-export type Sheet = { name: string; heads: readonly Head[]; pages: CellPages };
+export type Sheet = { name: string; heads: readonly Head[]; pages: SheetPages };
 
 export type WorkbookOptions = {
   /** The moment that the zip's files carry, in ms since 1970. */

@@ -1,9 +1,18 @@
-import { daysBetween, isCalendarDate } from '@backcounter/core/dates';
-import { minutesOf } from '@backcounter/core/times';
-import type { Cell, CellKind } from './columns.ts';
+import { daysBetween, isCalendarDate } from '../dates.ts';
+import { minutesOf } from '../times.ts';
+import type { CellKind, SheetCell } from './cells.ts';
 
 /** The formats of cells in the order of the workbook's styles; the head's comes first. */
-const styledKinds = ['text', 'date', 'time', 'moment', 'money', 'hours', 'count'] as const;
+const styledKinds = [
+  'text',
+  'date',
+  'time',
+  'moment',
+  'money',
+  'hours',
+  'tenths',
+  'count',
+] as const;
 type StyledKind = (typeof styledKinds)[number];
 
 /** How many styles stand before those of the kinds: the general one, which texts have. */
@@ -14,6 +23,7 @@ export const formats: Readonly<Record<StyledKind, string>> = {
   moment: 'yyyy-mm-dd h:mm AM/PM',
   money: '"$"#,##0.00;[Red]\\-"$"#,##0.00',
   hours: '0.00',
+  tenths: '0.0',
   count: '#,##0',
 };
 
@@ -51,9 +61,13 @@ export function columnName(index: number): string {
 const serialOf = (date: string) => daysBetween('1899-12-30', date);
 const dayMinutes = 24 * 60;
 
+/** Cents or minutes as the figure that a spreadsheet computes with. */
+export const sumValue = (sum: number, kind: CellKind): number =>
+  kind === 'hours' || kind === 'tenths' ? sum / 60 : sum / 100;
+
 /** What a spreadsheet computes with; null for what it can only show as a text. */
 function numberOf(cell: string | number, kind: CellKind): number | null {
-  if (typeof cell === 'number') return kind === 'hours' ? cell / 60 : cell / 100;
+  if (typeof cell === 'number') return sumValue(cell, kind);
   if (kind === 'date') return isCalendarDate(cell) ? serialOf(cell) : null;
   if (kind === 'time') return minutesOf(cell) / dayMinutes;
   if (kind !== 'moment') return null;
@@ -76,11 +90,12 @@ export function formulaXml(at: string, formula: string, of: { value: number; sty
 }
 
 /** A cell of a row; nothing where there is none. */
-export function cellXml(at: string, cell: Cell, kind: CellKind): string {
+export function cellXml(at: string, cell: SheetCell, kind: CellKind): string {
   if (cell === null || cell === '') return '';
+  if (typeof cell === 'object') {
+    const value = sumValue(cell.value, kind);
+    return formulaXml(at, cell.formula, { value, style: styleOf(kind) });
+  }
   const number = numberOf(cell, kind);
   return number === null ? textXml(at, String(cell)) : numberXml(at, number, styleOf(kind));
 }
-
-/** The sum of a column as a spreadsheet shows it. */
-export const sumValue = (sum: number, kind: CellKind) => (kind === 'hours' ? sum / 60 : sum / 100);

@@ -1,0 +1,41 @@
+import type { Report } from '../row-columns.ts';
+
+type Cell = string | number;
+
+const csvHeaders = [
+  'Kind',
+  'Date',
+  'Store',
+  'Name',
+  'Number',
+  'Start Time',
+  'End Time',
+  'Hours',
+  'Hourly Rate',
+  'Amount',
+];
+
+/** The report's rows as one CSV text: a sale, an invoice or a shift a line. */
+export function reportCsv(report: Report): string {
+  const sales = report.sales.map((row): Cell[] => {
+    return ['Sale', row.date, row.store_id.name, '', '', '', '', '', '', row.total_sales];
+  });
+  const invoices = report.invoices.map((row): Cell[] => {
+    const { date, store_id: store, vendor_name: vendor, invoice_number: number, amount } = row;
+    return ['Invoice', date, store.name, vendor, number, '', '', '', '', amount];
+  });
+  const shifts = report.employeeShifts.map((row): Cell[] => {
+    const { date, store_id: store, employee, start_time: start, end_time: end } = row;
+    const { hours_worked: hours, hourly_rate: rate, total_salary: salary } = row;
+    return ['Shift', date, store.name, employee, '', start, end, hours, rate, salary];
+  });
+  const lines = [csvHeaders, ...sales, ...invoices, ...shifts];
+  return `\ufeff${lines.map((line) => line.map(csvCell).join(',')).join('\r\n')}\r\n`;
+}
+
+/** A spreadsheet would run a text that begins like a formula; the apostrophe keeps it a text. */
+function csvCell(cell: Cell): string {
+  if (typeof cell === 'number') return String(cell);
+  const text = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

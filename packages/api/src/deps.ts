@@ -1,7 +1,8 @@
+import type { FileChange } from '@backcounter/core/imports';
 import type { NewId, RandomBytes } from '@backcounter/core/ids';
 import type { Role } from '@backcounter/core/permissions';
 import type { Storage } from '@backcounter/storage/database';
-import type { ImportWire } from './imports.ts';
+import type { ImportWire } from './import-wire.ts';
 import type { Call } from './route.ts';
 import type { StoreScope } from '@backcounter/storage/scope';
 
@@ -22,16 +23,29 @@ export type Caller = {
 
 type CorrectedRow = { file: number; line: number; values: Record<string, string> };
 
+/** Told how much of something long is done; throws when nobody waits for it any more. */
+export type Watch = (done: number, total: number) => void;
+
 /** Reads and enters uploads: what the API leaves to Node. */
 export type ImportHost = {
-  upload: (call: Call, request: Request) => Promise<ImportWire>;
-  correct: (call: Call, id: string, rows: readonly CorrectedRow[]) => Promise<ImportWire>;
+  upload: (call: Call, request: Request, watch: Watch) => Promise<ImportWire>;
+  /** Says anew what files hold and how they are read. */
+  remap: (
+    call: Call,
+    id: string,
+    work: { files: readonly FileChange[]; watch: Watch },
+  ) => Promise<ImportWire>;
+  correct: (
+    call: Call,
+    id: string,
+    work: { rows: readonly CorrectedRow[]; watch: Watch },
+  ) => Promise<ImportWire>;
   commit: (
     call: Call,
     id: string,
-    replaceChanged: boolean,
+    work: { replaceChanged: boolean; watch: Watch },
   ) => Promise<{ added: number; changed: number; unchanged: number; refused: number }>;
-  undo: (call: Call, id: string) => Promise<void>;
+  undo: (call: Call, id: string, watch: Watch) => Promise<void>;
 };
 
 /** What only a server has: sessions, passwords, addresses. */

@@ -37,7 +37,8 @@ function queryOf(request: Request): Record<string, string | string[]> {
 }
 
 function checked(deps: ApiDeps, route: AnyRoute, answer: unknown): unknown {
-  return deps.checkAnswers ? (route.answer as z.ZodType).parse(answer) : answer;
+  if (!deps.checkAnswers || answer instanceof Response) return answer;
+  return (route.answer as z.ZodType).parse(answer);
 }
 
 /** Runs a read whose input is checked already: here, or in the thread that heavy ones go to. */

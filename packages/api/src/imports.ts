@@ -2,86 +2,34 @@ import { z } from 'zod';
 import { AppError, notFound } from '@backcounter/core/errors';
 import {
   commitInput,
+  filesPatch,
   importMessages,
-  importNounNames,
   importRowStates,
   rowsPatch,
 } from '@backcounter/core/imports';
 import {
-  countImportRows,
   deleteImport,
   findImport,
   listImportRows,
   listImports,
   lockImport,
 } from '@backcounter/storage/imports';
-import type { Db } from '@backcounter/storage/database';
 import type { Call } from './route.ts';
 import { rawRoute, readRoute, writeRoute } from './route.ts';
 import { serverHost, signedInCall } from './server-host.ts';
-import type { ImportHost } from './deps.ts';
+import type { ImportHost, Watch } from './deps.ts';
+import { refusedRows } from './exports/refused-rows.ts';
+import { replyFile } from './exports/file-reply.ts';
 import { orNotFound } from './found.ts';
-import { doneMessage, instant, pageQuery, readPage, replyPage } from './wire.ts';
+import { filesOf, importRowWire, importToWire, importWire, rowToWire } from './import-wire.ts';
+import { watched } from './watched-work.ts';
+import { doneMessage, pageQuery, readPage, replyPage } from './wire.ts';
 
 const count = z.number().int();
-
-const fileWire = z.object({
-  name: z.string(),
-  noun: z.enum(importNounNames).nullable(),
-  columns: z.array(z.string()),
-  mapping: z.record(z.string(), z.string()),
-  rows: count,
-  new: count,
-  unchanged: count,
-  changed: count,
-  refused: count,
-});
-
-export type ImportFile = Pick<z.output<typeof fileWire>, 'name' | 'noun' | 'columns' | 'mapping'>;
-
-const importWire = z.object({
-  _id: z.string(),
-  state: z.enum(['open', 'committed', 'undone']),
-  created_at: instant,
-  files: z.array(fileWire),
-});
-
-export type ImportWire = z.output<typeof importWire>;
-
-const rowWire = z.object({
-  file: count,
-  line: count,
-  values: z.record(z.string(), z.string()),
-  state: z.enum(importRowStates),
-  fields: z.record(z.string(), z.string()).nullable(),
-});
 
 /** A limited user sees the own imports only. */
 export const importsOf = ({ caller }: Pick<Call, 'caller'>): string | null =>
   caller.scope === null ? null : caller.userId;
-
-/** An import as clients get it, with the counts of its rows. */
-export async function importToWire(db: Db, row: NonNullable<ImportRow>): Promise<ImportWire> {
-  const counts = await countImportRows(db, row.id);
-  const files = JSON.parse(row.files) as ImportFile[];
-  return {
-    _id: row.id,
-    state: row.state,
-    created_at: row.created_at,
-    files: files.map((file, index) => {
-      const of = (state: string) =>
-        counts.find((one) => one.file === index && one.state === state)?.count ?? 0;
-      const fresh = of('new');
-      const unchanged = of('unchanged');
-      const changed = of('changed');
-      const refused = of('refused');
-      const rows = fresh + unchanged + changed + refused;
-      return { ...file, rows, new: fresh, unchanged, changed, refused };
-    }),
-  };
-}
-
-type ImportRow = Awaited<ReturnType<typeof findImport>>;
 
 function hostOf({ deps }: Call): ImportHost {
   const { imports } = serverHost(deps);
@@ -89,7 +37,19 @@ function hostOf({ deps }: Call): ImportHost {
   return imports;
 }
 
-const rowsQuery = z.object({ state: z.enum(importRowStates).optional(), ...pageQuery });
+const fileQuery = z.string().regex(/^\d{1,4}$/);
+
+const rowsQuery = z.object({
+  state: z.enum(importRowStates).optional(),
+  /** The rows of one file only, by its place. */
+  file: fileQuery.optional(),
+  ...pageQuery,
+});
+
+const inFileOrder = [
+  { column: 'import_rows.file', direction: 'asc' as const },
+  { column: 'import_rows.line', direction: 'asc' as const },
+];
 
 export const importsRoutes = {
   'GET /imports': readRoute({
@@ -107,9 +67,32 @@ export const importsRoutes = {
     permission: 'imports.write',
     answer: importWire,
     status: 201,
-    handle({ request, signedIn }) {
+    handle({ request, signedIn, deps }) {
       const call = signedInCall({ signedIn });
-      return hostOf(call).upload(call, request);
+      const run = (watch: Watch) => hostOf(call).upload(call, request, watch);
+      return watched({ deps, request, status: 201, run });
+    },
+  }),
+
+  'GET /imports/:id': readRoute({
+    summary: 'Read an import: its files, how they are read, and the counts of their rows',
+    permission: 'imports.write',
+    answer: importWire,
+    async handle(call) {
+      const { db, id } = call;
+      return importToWire(db, await orNotFound(findImport(db, id, importsOf(call)), 'Import'));
+    },
+  }),
+
+  'PATCH /imports/:id': rawRoute({
+    summary: 'Say what the files of an import hold and how they are read',
+    permission: 'imports.write',
+    body: filesPatch,
+    answer: importWire,
+    handle({ signedIn, id, body, request, deps }) {
+      const call = signedInCall({ signedIn });
+      const run = (watch: Watch) => hostOf(call).remap(call, id, { files: body.files, watch });
+      return watched({ deps, request, status: 200, run });
     },
   }),
 
@@ -117,28 +100,19 @@ export const importsRoutes = {
     summary: 'List the rows of an import as they will be stored, with what becomes of each',
     permission: 'imports.write',
     query: rowsQuery,
-    answer: z.object({ data: z.array(rowWire), next_cursor: z.string().nullable() }),
+    answer: z.object({ data: z.array(importRowWire), next_cursor: z.string().nullable() }),
     async handle(call) {
       const { db, id, query } = call;
-      await orNotFound(findImport(db, id, importsOf(call)), 'Import');
-      const order = [
-        { column: 'import_rows.file', direction: 'asc' as const },
-        { column: 'import_rows.line', direction: 'asc' as const },
-      ];
-      const page = readPage({ ...query, limit: query.limit ?? '200' }, order);
+      const upload = await orNotFound(findImport(db, id, importsOf(call)), 'Import');
+      const page = readPage({ ...query, limit: query.limit ?? '200' }, inFileOrder);
       const { limit, after } = page ?? { limit: 200, after: null };
       const rows = await listImportRows(db, id, {
         state: query.state,
+        ...(query.file === undefined ? {} : { file: Number(query.file) }),
         limit,
         ...(after ? { after: { file: Number(after[0]), line: Number(after[1]) } } : {}),
       });
-      const toWire = (row: (typeof rows)[number]) => ({
-        file: row.file,
-        line: row.line,
-        values: JSON.parse(row.cells) as Record<string, string>,
-        state: row.state,
-        fields: row.fields === null ? null : (JSON.parse(row.fields) as Record<string, string>),
-      });
+      const toWire = rowToWire(filesOf(upload));
       return replyPage(rows, { limit, after }, toWire, (row) => [row.file, row.line]);
     },
   }),
@@ -148,9 +122,31 @@ export const importsRoutes = {
     permission: 'imports.write',
     body: rowsPatch,
     answer: importWire,
-    handle({ signedIn, id, body }) {
+    handle({ signedIn, id, body, request, deps }) {
       const call = signedInCall({ signedIn });
-      return hostOf(call).correct(call, id, body.rows);
+      const run = (watch: Watch) => hostOf(call).correct(call, id, { rows: body.rows, watch });
+      return watched({ deps, request, status: 200, run });
+    },
+  }),
+
+  'GET /imports/:id/refused.csv': readRoute({
+    summary: 'The refused rows of a file as they stood in it, with the reasons, to mend',
+    permission: 'imports.write',
+    query: z.object({ file: fileQuery.optional() }),
+    answer: z.instanceof(Response),
+    mediaType: 'text/csv',
+    async handle(call) {
+      const { deps, db, id, query } = call;
+      const upload = await orNotFound(findImport(db, id, importsOf(call)), 'Import');
+      const index = Number(query.file ?? 0);
+      const file = filesOf(upload)[index];
+      if (!file) throw notFound('File');
+      const stem = file.name.replace(/\.\w+$/, '').replaceAll(/[^\w ().-]+/g, '-');
+      return replyFile(deps, {
+        name: `${stem}-refused.csv`,
+        type: 'text/csv; charset=utf-8',
+        parts: refusedRows(db, id, { file, index }),
+      });
     },
   }),
 
@@ -159,9 +155,11 @@ export const importsRoutes = {
     permission: 'imports.write',
     body: commitInput,
     answer: z.object({ added: count, changed: count, unchanged: count, refused: count }),
-    handle({ signedIn, id, body }) {
+    handle({ signedIn, id, body, request, deps }) {
       const call = signedInCall({ signedIn });
-      return hostOf(call).commit(call, id, body.replace_changed);
+      const replaceChanged = body.replace_changed;
+      const run = (watch: Watch) => hostOf(call).commit(call, id, { replaceChanged, watch });
+      return watched({ deps, request, status: 200, run });
     },
   }),
 
@@ -169,10 +167,13 @@ export const importsRoutes = {
     summary: 'Take an import back; refused when one of its rows was changed since',
     permission: 'imports.write',
     answer: doneMessage,
-    async handle({ signedIn, id }) {
+    handle({ signedIn, id, request, deps }) {
       const call = signedInCall({ signedIn });
-      await hostOf(call).undo(call, id);
-      return { message: 'Import undone successfully' };
+      const run = async (watch: Watch) => {
+        await hostOf(call).undo(call, id, watch);
+        return { message: 'Import undone successfully' };
+      };
+      return watched({ deps, request, status: 200, run });
     },
   }),
 

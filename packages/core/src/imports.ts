@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { isCalendarDate } from './dates.ts';
 
 /** Texts of imports that forms and server share. */
 export const importMessages = {
@@ -17,8 +16,6 @@ export const largestUpload = 100_000_000;
 
 /** How long an upload that was not entered is kept, in ms. */
 export const uploadLifetimeMs = 24 * 60 * 60 * 1000;
-
-export type DateOrder = 'mdy' | 'dmy' | 'ymd';
 
 type Field = { names: readonly string[]; kind?: 'date' | 'amount'; isOptional?: true };
 
@@ -103,6 +100,9 @@ export function fieldsOf(noun: ImportNoun): ReadonlyMap<string, Field> {
 
 export type Mapping = Record<string, string>;
 
+/** The column of a file of refused rows in which the reasons stand; no field takes it. */
+export const reasonColumn = 'Reason';
+
 const headerKey = (header: string) =>
   header
     .trim()
@@ -133,12 +133,35 @@ export function missingFields(noun: ImportNoun, mapping: Mapping): string[] {
     .map(([field]) => field);
 }
 
+/** True of two headers of one shape, whether or not reasons stand beside one of them. */
+export function isSameShape(one: readonly string[], other: readonly string[]): boolean {
+  const bare = (columns: readonly string[]) => columns.filter((column) => column !== reasonColumn);
+  return JSON.stringify(bare(one)) === JSON.stringify(bare(other));
+}
+
+/** What is asked of a mapping as it was given: the columns that are there, each field once. */
+export function checkedMapping(
+  asked: Readonly<Mapping>,
+  columns: readonly string[],
+  noun: ImportNoun,
+): Mapping {
+  const fields = fieldsOf(noun);
+  const taken = new Set<string>();
+  const mapping: Mapping = {};
+  for (const [column, field] of Object.entries(asked)) {
+    if (!columns.includes(column) || !fields.has(field) || taken.has(field)) continue;
+    taken.add(field);
+    mapping[column] = field;
+  }
+  return mapping;
+}
+
 /**
  * What a file holds: the noun that its name says, else the one whose needed fields are all there
  * and that uses most columns; null when none fits.
  */
 export function recognizeNoun(name: string, columns: readonly string[]): ImportNoun | null {
-  const stem = headerKey(name.replace(/\.(csv|tsv|txt|xlsx)$/i, ''));
+  const stem = headerKey(name.replace(/\.(csv|tsv|txt|xlsx)(\.gz)?$/i, ''));
   const fitting = importNounNames
     .map((noun) => ({ noun, mapping: mapColumns(columns, noun) }))
     .filter(({ noun, mapping }) => missingFields(noun, mapping).length === 0);
@@ -149,102 +172,35 @@ export function recognizeNoun(name: string, columns: readonly string[]): ImportN
   return (named ?? best)?.noun ?? null;
 }
 
-const numbers = /^(\d{1,4})[/.-](\d{1,2})[/.-](\d{1,4})$/;
+/** What a file holds, and how its cells are read. */
+export const fileForm = z.object({
+  noun: z.enum(importNounNames).nullable(),
+  /** Field by column; columns that are left out fill nothing. */
+  mapping: z.record(z.string(), z.string()),
+  date_order: z.enum(['mdy', 'dmy', 'ymd']),
+  decimal: z.enum(['.', ',']),
+});
 
-/**
- * In which order the dates of a column stand, told over all of it: null when day and month could be
- * either, which the person is asked then.
- */
-export function dateOrderOf(texts: Iterable<string>): DateOrder | null {
-  let dmy = false;
-  let mdy = false;
-  let isAsked = false;
-  for (const text of texts) {
-    const [, first = '', second = ''] = numbers.exec(text.trim()) ?? [];
-    if (first === '' || first.length > 2) continue;
-    isAsked = true;
-    if (Number(first) > 12) dmy = true;
-    if (Number(second) > 12) mdy = true;
-  }
-  if (dmy !== mdy) return dmy ? 'dmy' : 'mdy';
-  return isAsked ? null : 'ymd';
-}
+export type FileForm = z.output<typeof fileForm>;
 
-const monthNames = [
-  'jan',
-  'feb',
-  'mar',
-  'apr',
-  'may',
-  'jun',
-  'jul',
-  'aug',
-  'sep',
-  'oct',
-  'nov',
-  'dec',
-];
-const monthOf = (name: string) => monthNames.indexOf(name.slice(0, 3).toLowerCase()) + 1;
+const fileIndex = z.number().int().min(0);
 
-function dateOfParts(year: string, month: number, day: number): string {
-  const whole = year.length === 2 ? `20${year}` : year;
-  return `${whole}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
-}
+/** The body of `PATCH /api/imports/{id}`: what is left out stays as it is. */
+export const filesPatch = z.object({
+  files: z
+    .array(fileForm.partial().extend({ file: fileIndex }))
+    .min(1)
+    .max(1000),
+});
 
-/** A date in one of the common forms as YYYY-MM-DD; any other text as it is, for the rules to refuse. */
-export function readDateText(text: string, order: DateOrder): string {
-  const trimmed = text.trim();
-  const [, first = '', second = '', third = ''] = numbers.exec(trimmed) ?? [];
-  const dayFirst = /^(\d{1,2})[ -]([a-z]{3,9})\.?[ ,-]+(\d{2,4})$/i.exec(trimmed);
-  const monthFirst = /^([a-z]{3,9})\.? (\d{1,2}),? (\d{2,4})$/i.exec(trimmed);
-  let read = trimmed;
-  if (first.length === 4) read = dateOfParts(first, Number(second), Number(third));
-  else if (first !== '' && order === 'dmy') {
-    read = dateOfParts(third, Number(second), Number(first));
-  } else if (first !== '') read = dateOfParts(third, Number(first), Number(second));
-  else if (dayFirst) {
-    read = dateOfParts(dayFirst[3] ?? '', monthOf(dayFirst[2] ?? ''), Number(dayFirst[1]));
-  } else if (monthFirst) {
-    read = dateOfParts(monthFirst[3] ?? '', monthOf(monthFirst[1] ?? ''), Number(monthFirst[2]));
-  }
-  return isCalendarDate(read) ? read : trimmed;
-}
-
-/** An amount with the decimal sign of its file as the one with a point that amounts are typed with. */
-export function readAmount(text: string, decimal: '.' | ','): string {
-  if (decimal === '.') return text.trim();
-  return text
-    .trim()
-    .replaceAll(/[.\s\u00a0\u202f']/g, '')
-    .replace(',', '.');
-}
-
-export type RowForm = {
-  noun: ImportNoun;
-  mapping: Mapping;
-  dateOrder: DateOrder;
-  decimal: '.' | ',';
-};
-
-/** A row of a file under the names of the noun's fields, its dates and amounts in their one form. */
-export function readRow(cells: Readonly<Record<string, string>>, form: RowForm): Mapping {
-  const fields = fieldsOf(form.noun);
-  const values: Mapping = {};
-  for (const [column, field] of Object.entries(form.mapping)) {
-    const text = Object.hasOwn(cells, column) ? (cells[column] ?? '') : '';
-    const kind = fields.get(field)?.kind;
-    if (kind === 'date') values[field] = readDateText(text, form.dateOrder);
-    else values[field] = kind === 'amount' ? readAmount(text, form.decimal) : text;
-  }
-  return values;
-}
+export type FileChange = z.output<typeof filesPatch>['files'][number];
 
 /** The body of `PATCH /api/imports/{id}/rows`. */
 export const rowsPatch = z.object({
   rows: z
     .array(
       z.object({
-        file: z.number().int().min(0),
+        file: fileIndex,
         line: z.number().int().min(0),
         values: z.record(z.string(), z.string().max(10_000)),
       }),

@@ -66,7 +66,8 @@ function mayCountOn(a: string, b: string): boolean {
   return at >= a.length - digits + digits / 3;
 }
 
-type Double = { first: WatchedInvoice; second: WatchedInvoice; why: string };
+/** Two invoices that look like one, the later one second, and in words why. */
+export type Double = { first: WatchedInvoice; second: WatchedInvoice; why: string };
 
 function whyDouble(
   first: WatchedInvoice,
@@ -122,18 +123,23 @@ function toDoubleFinding({ first, second, why }: Double): Finding {
  * with numbers that differ by a zero, a dash or one character. An amount that comes again and again
  * and numbers that count on are usual.
  */
-export function doubleInvoices({ invoices, range }: WatchedInvoices): Finding[] {
-  const findings: Finding[] = [];
+export function findDoubles({ invoices, range }: WatchedInvoices): Double[] {
+  const doubles: Double[] = [];
   for (const group of groupBy(invoices, vendorAtStore).values()) {
     const times = groupBy(group, ({ cents }) => String(cents));
     for (const [index, second] of group.entries()) {
       if (!isWithin(second.date, range)) continue;
       const isUsual = (times.get(String(second.cents))?.length ?? 0) >= usualTimes;
       const double = doubleOf(second, group.slice(0, index), isUsual);
-      if (double) findings.push(toDoubleFinding(double));
+      if (double) doubles.push(double);
     }
   }
-  return findings;
+  return doubles;
+}
+
+/** The same as findings. */
+export function doubleInvoices(watched: WatchedInvoices): Finding[] {
+  return findDoubles(watched).map(toDoubleFinding);
 }
 
 /** True when an amount is far from what is usual and far beyond every other one too. */

@@ -36,6 +36,7 @@ export async function setImportState(tx: Tx, id: string, state: ImportsTable['st
 type RowKey = { file: number; line: number };
 export type ImportRowFilter = {
   state?: ImportRowsTable['state'] | undefined;
+  file?: number;
   after?: RowKey;
   limit: number;
 };
@@ -44,6 +45,7 @@ export type ImportRowFilter = {
 export function listImportRows(db: Db, importId: string, filter: ImportRowFilter) {
   let rows = db.selectFrom('import_rows').selectAll().where('import_id', '=', importId);
   if (filter.state !== undefined) rows = rows.where('state', '=', filter.state);
+  if (filter.file !== undefined) rows = rows.where('file', '=', filter.file);
   const { after } = filter;
   if (after) {
     rows = rows.where(({ or, and, eb }) =>
@@ -54,6 +56,17 @@ export function listImportRows(db: Db, importId: string, filter: ImportRowFilter
     );
   }
   return rows.orderBy('file').orderBy('line').limit(filter.limit).execute();
+}
+
+/** One row of an import. */
+export function findImportRow(db: Db, row: RowKey & { importId: string }) {
+  return db
+    .selectFrom('import_rows')
+    .selectAll()
+    .where('import_id', '=', row.importId)
+    .where('file', '=', row.file)
+    .where('line', '=', row.line)
+    .executeTakeFirst();
 }
 
 /** How many rows of each file are in each state. */
@@ -68,20 +81,47 @@ export function countImportRows(db: Db, importId: string) {
 
 type RowChange = Partial<Pick<ImportRowsTable, 'cells' | 'state' | 'fields' | 'subject_id'>>;
 
-/** Changes one row; false when there is none. */
-export async function updateImportRow(
+/** Lines in one statement, few enough for SQLite. */
+const linesAtOnce = 500;
+
+/** Changes rows of a file, all alike; answers how many there were. */
+export async function updateImportRows(
   tx: Tx,
-  row: RowKey & { importId: string },
+  { importId, file, lines }: { importId: string; file: number; lines: readonly number[] },
   change: RowChange,
-): Promise<boolean> {
-  const done = await tx
-    .updateTable('import_rows')
-    .set(change)
-    .where('import_id', '=', row.importId)
-    .where('file', '=', row.file)
-    .where('line', '=', row.line)
-    .executeTakeFirst();
-  return Number(done.numUpdatedRows) > 0;
+): Promise<number> {
+  let count = 0;
+  for (let start = 0; start < lines.length; start += linesAtOnce) {
+    const done = await tx
+      .updateTable('import_rows')
+      .set(change)
+      .where('import_id', '=', importId)
+      .where('file', '=', file)
+      .where('line', 'in', lines.slice(start, start + linesAtOnce))
+      .executeTakeFirst();
+    count += Number(done.numUpdatedRows);
+  }
+  return count;
+}
+
+/** Puts rows in the place of those of the same file and lines, a hundred at a time. */
+export async function replaceImportRows(tx: Tx, rows: readonly ImportRowsTable[]): Promise<void> {
+  for (let start = 0; start < rows.length; start += linesAtOnce) {
+    const some = rows.slice(start, start + linesAtOnce);
+    const [first] = some;
+    if (!first) return;
+    await tx
+      .deleteFrom('import_rows')
+      .where('import_id', '=', first.import_id)
+      .where('file', '=', first.file)
+      .where(
+        'line',
+        'in',
+        some.map(({ line }) => line),
+      )
+      .execute();
+    await insertWholeRows(tx, 'import_rows', some);
+  }
 }
 
 /** Marks all rows of an import as new, before they are looked at again. */
@@ -90,7 +130,26 @@ export async function resetImportRows(tx: Tx, importId: string): Promise<void> {
     .updateTable('import_rows')
     .set({ state: 'new', fields: null })
     .where('import_id', '=', importId)
+    .where((row) => row.or([row('state', '<>', 'new'), row('fields', 'is not', null)]))
     .execute();
+}
+
+/** Says anew what the files of an import hold. */
+export async function setImportFiles(tx: Tx, id: string, files: string): Promise<void> {
+  await tx.updateTable('imports').set({ files }).where('id', '=', id).execute();
+}
+
+/** The files of a person's imports that were entered, newest first. */
+export async function listEnteredFiles(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('imports')
+    .select('files')
+    .where('user_id', '=', userId)
+    .where('state', '=', 'committed')
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute();
+  return rows.map(({ files }) => files);
 }
 
 /** Removes an import with its rows. */

@@ -107,6 +107,9 @@ export const routeRoles: Record<RouteName, typeof public_ | readonly string[]> =
   // a spreadsheet comes in with every rule of the product, and is the managers' to bring
   'GET /imports': managers,
   'POST /imports': managers,
+  'GET /imports/:id': managers,
+  'PATCH /imports/:id': managers,
+  'GET /imports/:id/refused.csv': managers,
   'GET /imports/:id/rows': managers,
   'PATCH /imports/:id/rows': managers,
   'POST /imports/:id/commit': managers,

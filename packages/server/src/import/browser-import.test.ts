@@ -29,6 +29,12 @@ describe('an import in the browser', () => {
       {
         ...{ name: 'Pasted rows', noun: 'sales', columns: ['Store', 'Date', 'Total Sales'] },
         mapping: { Store: 'store', Date: 'date', 'Total Sales': 'total_sales' },
+        ...{ date_order: 'mdy', decimal: '.', asks: [], mapped_by: 'name' },
+        first_rows: [
+          ['main st', '11/13/2026', '$1,234.57'],
+          ['Main St', '11/03/2026', '7'],
+          ['Main St', '11/12/2026', '(5)'],
+        ],
         ...{ rows: 4, new: 1, unchanged: 1, changed: 0, refused: 2 },
       },
     ]);

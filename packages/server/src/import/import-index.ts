@@ -4,6 +4,7 @@ import { nameKey } from '@backcounter/core/text';
 /** Ids by compared name, for rows that name what they belong to. */
 class Names {
   readonly #ids = new Map<string, string[]>();
+  readonly #names = new Map<string, string>();
   readonly #what: string;
   readonly #column: string;
 
@@ -15,9 +16,15 @@ class Names {
 
   add(name: string, id: string): void {
     const key = nameKey(name);
+    this.#names.set(id, name);
     const ids = this.#ids.get(key);
     if (!ids) this.#ids.set(key, [id]);
     else if (!ids.includes(id)) ids.push(id);
+  }
+
+  /** The name of an id, empty for one that is not known. */
+  nameOf(id: string): string {
+    return this.#names.get(id) ?? '';
   }
 
   /** The one id of a name; throws AppError `invalid` when there is none, or more than one. */

@@ -9,7 +9,7 @@ import type { Tx } from '@backcounter/storage/database';
 import { inSavepoint } from '@backcounter/storage/savepoint';
 import { openReader, startLocalCall } from './reader.ts';
 import type { CsvRow, ReadRow } from './csv.ts';
-import type { Entry, Request, Sheet } from './sheet.ts';
+import { saidOf, type Entry, type Request, type Sheet } from './sheet.ts';
 import { sheets } from './sheets/list.ts';
 import { ImportIndex } from './import-index.ts';
 
@@ -84,10 +84,17 @@ type Asked = { row: ReadRow; request: Request };
 /** What one row comes to: told already, or an input of the API's own write. */
 type Plan = { taken: Taken } | (Asked & { input: Input; entry: KnownEntry });
 
+/** True when a stored row says what the row says; what the file has no column for it leaves alone. */
+function isSaid(sheet: Sheet, { row, request }: Asked, stored: Entry): boolean {
+  if (stored.content === request.content) return true;
+  const said = (content: string) => JSON.stringify(saidOf(sheet, content, row.values));
+  return said(stored.content) === said(request.content);
+}
+
 /** Sorts out one row among those that are stored or come before it. */
 function plan(run: Run, { row, request }: Asked): Plan {
   const stored = standing(run, request);
-  if (stored && stored.content !== request.content) {
+  if (stored && !isSaid(run.sheet, { row, request }, stored)) {
     return { taken: { state: 'changed', row, request, stored } };
   }
   if (stored || run.sheet.isImplied?.(request, run.importIndex)) {

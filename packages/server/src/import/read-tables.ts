@@ -1,109 +1,154 @@
-import type { ImportFile } from '@backcounter/api/imports';
+import type { ImportFile } from '@backcounter/api/import-wire';
 import { AppError } from '@backcounter/core/errors';
+import { dateOrderOf, looksCommaDecimal } from '@backcounter/core/import-cells';
 import {
-  dateOrderOf,
+  checkedMapping,
   fieldsOf,
-  importNounNames,
+  fileForm,
+  isSameShape,
   mapColumns,
-  readRow,
   recognizeNoun,
-  type DateOrder,
+  type FileForm,
   type ImportNoun,
   type Mapping,
 } from '@backcounter/core/imports';
 import { limitMessages, limits } from '@backcounter/core/limits';
-import { parseAmountText } from '@backcounter/core/money';
-import type { TableRow, Upload, UploadedTable } from './upload.ts';
+import { unfoldWideTable, type TextTable } from '@backcounter/core/wide-tables';
+import type { Upload, UploadedTable } from './upload.ts';
 
-type ReadTable = { file: ImportFile; rows: { line: number; values: Mapping }[] };
+export type ReadTable = { file: ImportFile; rows: TextTable['rows'] };
 
-function mappingOf(asked: unknown, columns: readonly string[], noun: ImportNoun): Mapping {
-  let given = asked;
-  if (typeof asked === 'string') {
-    try {
-      given = JSON.parse(asked);
-    } catch {
-      throw new AppError('invalid', { message: 'The mapping is not valid JSON' });
-    }
+/** What is said of a file by whoever brings it; what is left out is told from the file. */
+export type AskedForm = Partial<FileForm>;
+
+/** How many rows of a file are shown beside its columns. */
+const rowsShown = 3;
+
+function mappingIn(given: unknown): Mapping {
+  try {
+    return fileForm.shape.mapping.parse(typeof given === 'string' ? JSON.parse(given) : given);
+  } catch {
+    throw new AppError('invalid', { message: 'The mapping is not valid JSON' });
   }
-  if (typeof given !== 'object' || given === null) return mapColumns(columns, noun);
+}
+
+/** What the fields of an upload say of its files; what says nothing that is known is left out. */
+export function askedForm(options: Upload['options']): AskedForm {
+  const asked: AskedForm = {};
+  const { noun, date_order, decimal } = fileForm.shape;
+  const given = {
+    noun: noun.safeParse(options['noun']).data,
+    date_order: date_order.safeParse(options['date_order']).data,
+    decimal: decimal.safeParse(options['decimal']).data,
+  };
+  if (given.noun) asked.noun = given.noun;
+  if (given.date_order) asked.date_order = given.date_order;
+  if (given.decimal) asked.decimal = given.decimal;
+  if (options['mapping'] !== undefined) asked.mapping = mappingIn(options['mapping']);
+  return asked;
+}
+
+/** The texts of the columns that are mapped to fields of one kind. */
+function* textsOf(
+  { columns, rows }: TextTable,
+  { noun, mapping }: { noun: ImportNoun; mapping: Mapping },
+  kind: 'date' | 'amount',
+) {
   const fields = fieldsOf(noun);
-  const mapping: Mapping = {};
-  for (const [column, field] of Object.entries(given) as [string, unknown][]) {
-    if (columns.includes(column) && fields.has(String(field))) mapping[column] = String(field);
-  }
-  return mapping;
+  const places = columns.flatMap((column, index) => {
+    const field = Object.hasOwn(mapping, column) ? fields.get(mapping[column] ?? '') : undefined;
+    return field?.kind === kind ? [index] : [];
+  });
+  for (const { cells } of rows) for (const place of places) yield cells[place] ?? '';
 }
 
-/** Dates down and stores across, a day's sales in each cell: the same as a sale a row. */
-function unfolded(
-  columns: string[],
-  rows: TableRow[],
-): { columns: string[]; rows: TableRow[] } | null {
-  const [first = '', ...stores] = columns;
-  if (!/^(date|day|)$/i.test(first.trim()) || stores.length === 0) return null;
-  const filled = rows.flatMap(({ cells }) => cells.slice(1)).filter((cell) => cell.trim() !== '');
-  const amounts = filled.filter((cell) => parseAmountText(cell) !== null);
-  if (filled.length === 0 || amounts.length * 2 < filled.length) return null;
-  let line = 1;
-  const sales = rows.flatMap(({ cells: [date = '', ...cells] }) =>
-    cells.flatMap((amount, index) =>
-      amount.trim() === ''
-        ? []
-        : [{ line: (line += 1), cells: [stores[index] ?? '', date, amount] }],
-    ),
-  );
-  return { columns: ['store', 'date', 'total_sales'], rows: sales };
+type Known = { name: string; asked: AskedForm; last: FileForm | undefined };
+
+function mappingOf(noun: ImportNoun, columns: readonly string[], { asked, last }: Known): Mapping {
+  if (asked.mapping) return checkedMapping(asked.mapping, columns, noun);
+  return last?.noun === noun
+    ? checkedMapping(last.mapping, columns, noun)
+    : mapColumns(columns, noun);
 }
 
-const isNoun = (noun: unknown): noun is ImportNoun => importNounNames.some((one) => one === noun);
+function mappedBy(noun: ImportNoun | null, { asked, last }: Known): ImportFile['mapped_by'] {
+  if (asked.mapping) return 'hand';
+  return last !== undefined && last.noun === noun ? 'last_time' : 'name';
+}
 
-async function readTable(table: UploadedTable, options: Upload['options']): Promise<ReadTable> {
-  let { columns } = table;
-  let rows: TableRow[] = [];
+/** What a table holds and how it is read: as asked, else as told by it, else as last time. */
+export function describeTable(table: TextTable, known: Known): ImportFile {
+  const { name, asked, last } = known;
+  const { columns } = table;
+  const noun = asked.noun === undefined ? (last?.noun ?? recognizeNoun(name, columns)) : asked.noun;
+  const mapping = noun === null ? {} : mappingOf(noun, columns, known);
+  const mapped = noun === null ? null : { noun, mapping };
+  const told = mapped ? dateOrderOf(textsOf(table, mapped, 'date')) : 'ymd';
+  const hasCommas = mapped ? looksCommaDecimal(textsOf(table, mapped, 'amount')) : false;
+  const decimal = asked.decimal ?? last?.decimal;
+  const asks: ImportFile['asks'] = [];
+  if (told === null && asked.date_order === undefined && !last) asks.push('date_order');
+  if (hasCommas && asked.decimal === undefined && last?.decimal !== ',') asks.push('decimal');
+  return {
+    name,
+    noun,
+    columns,
+    mapping,
+    date_order: asked.date_order ?? told ?? last?.date_order ?? 'mdy',
+    decimal: decimal ?? '.',
+    first_rows: table.rows.slice(0, rowsShown).map(({ cells }) => cells),
+    asks,
+    mapped_by: mappedBy(noun, known),
+  };
+}
+
+/** Headers that are there, each once: columns are known by them. */
+function namedColumns(columns: readonly string[]): string[] {
+  const taken = new Set<string>();
+  return columns.map((column, index) => {
+    let name = column === '' ? `Column ${index + 1}` : column;
+    for (let count = 2; taken.has(name); count += 1) name = `${column} (${count})`;
+    taken.add(name);
+    return name;
+  });
+}
+
+async function wholeTable(table: UploadedTable): Promise<TextTable> {
+  const rows: TextTable['rows'] = [];
   for await (const row of table.rows) {
     rows.push(row);
     if (rows.length > limits.rowsOfImport) {
       throw new AppError('too_large', { message: limitMessages.rowsOfImport });
     }
   }
-  let noun = isNoun(options['noun']) ? options['noun'] : recognizeNoun(table.name, columns);
-  const wide = noun === null ? unfolded(columns, rows) : null;
-  if (wide) [noun, columns, rows] = ['sales', wide.columns, wide.rows];
-  const records = rows.map(({ line, cells }) => ({
-    line,
-    cells: Object.fromEntries(columns.map((column, index) => [column, cells[index] ?? ''])),
-  }));
-  if (noun === null) {
-    const file = { name: table.name, noun, columns, mapping: {} };
-    return { file, rows: records.map(({ line, cells }) => ({ line, values: cells })) };
-  }
-  const mapping = mappingOf(options['mapping'], columns, noun);
-  const fields = fieldsOf(noun);
-  const dates = Object.keys(mapping).filter(
-    (column) => fields.get(mapping[column] ?? '')?.kind === 'date',
-  );
-  const asked = options['date_order'];
-  const dateOrder: DateOrder =
-    asked === 'mdy' || asked === 'dmy' || asked === 'ymd'
-      ? asked
-      : (dateOrderOf(records.flatMap(({ cells }) => dates.map((date) => cells[date] ?? ''))) ??
-        'mdy');
-  const form = {
-    noun,
-    mapping,
-    dateOrder,
-    decimal: options['decimal'] === ',' ? ',' : '.',
-  } as const;
-  return {
-    file: { name: table.name, noun, columns, mapping },
-    rows: records.map(({ line, cells }) => ({ line, values: readRow(cells, form) })),
-  };
+  return { columns: namedColumns(table.columns), rows };
 }
 
-/** The tables of an upload with what each holds and its rows in their one form. */
-export async function readTables({ tables, options }: Upload): Promise<ReadTable[]> {
+/** The form in which a person's last file of the same shape was entered. */
+function lastForm(entered: readonly ImportFile[], columns: readonly string[]) {
+  return entered.find((file) => file.noun !== null && isSameShape(file.columns, columns));
+}
+
+/**
+ * The tables of an upload with what each holds. `entered` are the files that the person has entered
+ * before, newest first.
+ */
+export async function readTables(
+  { tables, options }: Upload,
+  entered: readonly ImportFile[],
+): Promise<ReadTable[]> {
+  const asked = askedForm(options);
   const read: ReadTable[] = [];
-  for (const table of tables) read.push(await readTable(table, options));
+  for (const { name, ...uploaded } of tables) {
+    let table = await wholeTable({ name, ...uploaded });
+    const last = lastForm(entered, table.columns);
+    let file = describeTable(table, { name, asked, last });
+    const wide = file.noun === null ? unfoldWideTable(table) : null;
+    if (wide) {
+      table = wide;
+      file = describeTable(table, { name, asked, last: lastForm(entered, table.columns) });
+    }
+    read.push({ file, rows: table.rows });
+  }
   return read;
 }

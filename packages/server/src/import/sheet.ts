@@ -41,6 +41,8 @@ export type Sheet = {
   /** The file is `NAME.csv` or `NAME.csv.gz`. */
   name: string;
   columns: readonly string[];
+  /** What a content says, in its order, under the names that calls know it by. */
+  said: readonly string[];
   route: RouteName & `${'POST' | 'PUT'} ${string}`;
   /** Key and content of all that is stored already; takes it up in the index. */
   stored?: (reader: BusinessReader, importIndex: ImportIndex) => Promise<Entry[]>;
@@ -58,8 +60,61 @@ export type Sheet = {
   repeats?: boolean;
 };
 
+/** The fields of a file by the names that calls know them by. */
+const fileFields: Readonly<Record<string, string>> = {
+  store_id: 'store',
+  storeId: 'store',
+  store_ids: 'stores',
+  vendor_id: 'vendor',
+  incomeType: 'income_type',
+  defaultAmount: 'default_amount',
+};
+
+/** What a call knows as `store_id` stands in a file as `store`. */
+export const fileField = (name: string): string => fileFields[name] ?? name;
+
+type Said = string | number | null | string[];
+
+/** What a content says, by the names that calls know; of `only` the fields that a file has, when given. */
+export function saidOf(
+  { said }: Sheet,
+  content: string,
+  only?: Readonly<Record<string, string>>,
+): Record<string, Said> {
+  const values = JSON.parse(content) as Said[];
+  return Object.fromEntries(
+    said.flatMap((name, index) =>
+      only && !Object.hasOwn(only, fileField(name)) ? [] : [[name, values[index] ?? null]],
+    ),
+  );
+}
+
+/** A stored row as a file would have it: names for ids, amounts with two decimals. */
+export function storedTexts(
+  sheet: Sheet,
+  content: string,
+  importIndex: ImportIndex,
+): Record<string, string> {
+  const said = saidOf(sheet, content);
+  return Object.fromEntries(
+    Object.entries(said).map(([name, value]) => {
+      const field = fileField(name);
+      if (value === null) return [field, ''];
+      if (typeof value === 'number') return [field, value.toFixed(2)];
+      if (typeof value !== 'string') {
+        return [field, value.map((id) => importIndex.stores.nameOf(id)).join('|')];
+      }
+      if (field === 'store') return [field, importIndex.stores.nameOf(value)];
+      if (field === 'vendor') {
+        return [field, importIndex.vendorsOf(String(said['store_id'])).nameOf(value)];
+      }
+      return [field, value];
+    }),
+  );
+}
+
 /** Values as one text that differs when any of them does. */
-export function joined(...values: (string | number | null)[]): string {
+export function joined(...values: (string | number | null | string[])[]): string {
   return JSON.stringify(values);
 }
 

@@ -1,12 +1,16 @@
-import { importsOf, type ImportFile } from '@backcounter/api/imports';
+import { importsOf } from '@backcounter/api/imports';
+import { filesOf, type ImportFile, type RowNotes } from '@backcounter/api/import-wire';
+import type { Watch } from '@backcounter/api/deps';
 import { runWrite } from '@backcounter/api/dispatch';
-import type { AnyRoute, Call } from '@backcounter/api/route';
+import type { AnyRoute, Call, WriteCall } from '@backcounter/api/route';
 import { routes } from '@backcounter/api/routes';
 import { AppError, notFound } from '@backcounter/core/errors';
 import { importMessages, type ImportNoun } from '@backcounter/core/imports';
+import type { ImportRowsTable } from '@backcounter/storage/database';
 import type { SoftDeleteTable } from '@backcounter/storage/new-row';
 import { listImportRows, lockImport, setImportState } from '@backcounter/storage/imports';
 import { wasChanged } from '@backcounter/storage/deletion';
+import { putBack } from './replaced-rows.ts';
 import { sheets } from './sheets/list.ts';
 
 type Removal = { table: SoftDeleteTable; route: AnyRoute };
@@ -25,30 +29,62 @@ const removals: Partial<Record<ImportNoun, Removal>> = {
 
 const inTheWay = (message: string) => new AppError('conflict', { message });
 
+/** Rows taken back between two words about how far it is. */
+const rowsBetween = 500;
+
+type Entered = ImportRowsTable & { subject_id: string };
+
+/** Takes one row back: deletes what was added, gives what was replaced its values from before. */
+async function takeBack(call: WriteCall, file: ImportFile, row: Entered): Promise<void> {
+  const where = `Line ${row.line} of ${file.name}`;
+  const since = inTheWay(`${where} was changed or deleted since`);
+  const { before } = JSON.parse(row.fields ?? '{}') as RowNotes;
+  const removal = file.noun === null ? undefined : removals[file.noun];
+  try {
+    if (before) {
+      await putBack(call, file.noun ?? '', { id: row.subject_id, body: before });
+      return;
+    }
+    if (removal?.route.kind !== 'write') throw inTheWay(`${where} cannot be taken back`);
+    if (await wasChanged(call.tx, removal.table, row.subject_id)) throw since;
+    const input = { body: undefined as never, change: {}, params: { id: row.subject_id } };
+    await runWrite(removal.route, call, input);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.message.startsWith(where)) throw error;
+    if (before && (error.code === 'conflict' || error.code === 'not_found')) throw since;
+    throw new AppError(error.code, { message: `${where}: ${error.message}` });
+  }
+}
+
 /**
- * Deletes what an import has added, last kind first, all or nothing; AppError `conflict` says which
- * row was changed since, or what else stands in the way.
+ * Deletes what an import has added and puts back what it has replaced, last kind first, all or
+ * nothing; AppError `conflict` says which row was changed since, or what else stands in the way.
  */
-export function undoImport(call: Call, id: string): Promise<void> {
+export function undoImport(call: Call, id: string, watch: Watch): Promise<void> {
   return call.deps.storage.transaction(async (tx) => {
     const upload = await lockImport(tx, id, importsOf(call));
     if (!upload) throw notFound('Import');
     if (upload.state === 'open') throw inTheWay(importMessages.notCommitted);
     if (upload.state === 'undone') throw inTheWay(importMessages.undone);
-    const files = JSON.parse(upload.files) as ImportFile[];
+    const files = filesOf(upload);
     const rows = await listImportRows(tx, id, { limit: Number.MAX_SAFE_INTEGER });
+    const all = rows.filter((row): row is Entered => row.subject_id !== null);
+    const made = all.filter(({ file }) => files[file]?.noun === 'employees');
+    const people = new Set(made.map(({ subject_id }) => subject_id));
+    // An employee's wages go with the employee.
+    const entered = all.filter(
+      ({ file, subject_id }) => files[file]?.noun !== 'wages' || !people.has(subject_id),
+    );
+    let done = 0;
     for (const { name } of sheets.toReversed()) {
-      const own = rows.filter((row) => row.subject_id !== null && files[row.file]?.noun === name);
-      for (const { subject_id, line, file } of own) {
-        const removal = removals[name as ImportNoun];
-        const where = `Line ${line} of ${files[file]?.name ?? ''}`;
-        if (removal?.route.kind !== 'write') throw inTheWay(`${where} cannot be taken back`);
-        const rowId = subject_id ?? '';
-        if (await wasChanged(tx, removal.table, rowId)) {
-          throw inTheWay(`${where} was changed or deleted since`);
+      for (const row of entered.filter(({ file }) => files[file]?.noun === name)) {
+        if (done % rowsBetween === 0) {
+          watch(done, entered.length);
+          await new Promise((resolve) => setImmediate(resolve));
         }
-        const input = { body: undefined as never, change: {}, params: { id: rowId } };
-        await runWrite(removal.route, { ...call, tx }, input);
+        done += 1;
+        const file = files[row.file];
+        if (file) await takeBack({ ...call, tx }, file, row);
       }
     }
     await setImportState(tx, id, 'undone');

@@ -19,6 +19,7 @@ const entry = (cash: Cash) => ({
 export const dailyCash: Sheet = {
   name: 'daily_cash',
   columns: ['store', 'date', 'credit', 'debit', 'fuel'],
+  said: ['credit', 'debit', 'fuel'],
   route: 'POST /daily-cash',
   taken: 'A daily cash entry for this store and date already exists',
   async among({ tx }, requests) {

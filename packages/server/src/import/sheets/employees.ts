@@ -18,6 +18,7 @@ const entry = (employee: Employee) => ({
 export const employees: Sheet = {
   name: 'employees',
   columns: ['employee_id', 'name', 'store', 'hourly_rate'],
+  said: ['name', 'store_id', 'email', 'phone_number'],
   route: 'POST /employees',
   taken: 'An employee with this number and other values exists',
   async stored(reader, importIndex) {

@@ -9,6 +9,7 @@ const entry = (name: string, amount: number | string | null) => ({
 export const incomeTypes: Sheet = {
   name: 'income_types',
   columns: ['name', 'default_amount'],
+  said: ['name', 'defaultAmount'],
   route: 'POST /income-types',
   taken: 'Income type name already exists',
   async stored(reader) {

@@ -24,6 +24,7 @@ const entry = (income: Income) => ({
 export const incomes: Sheet = {
   name: 'incomes',
   columns: ['store', 'income_type', 'amount', 'date', 'description'],
+  said: [],
   route: 'POST /incomes',
   taken: 'This income exists',
   repeats: true,

@@ -28,6 +28,7 @@ const entry = (invoice: Invoice, perVendor: boolean) => ({
 export const invoices: Sheet = {
   name: 'invoices',
   columns: ['invoice_number', 'store', 'vendor', 'amount', 'date'],
+  said: ['invoice_number', 'store_id', 'vendor_id', 'amount', 'date', 'description'],
   route: 'POST /invoices',
   taken: 'Invoice number already exists. Please use a different invoice number.',
   async among({ tx, scope, importIndex }, requests) {

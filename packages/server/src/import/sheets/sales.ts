@@ -19,6 +19,7 @@ const entry = (sale: Sale) => ({
 export const sales: Sheet = {
   name: 'sales',
   columns: ['store', 'date', 'total_sales'],
+  said: ['total_sales', 'description'],
   route: 'POST /sales',
   taken: saleMessages.duplicate,
   async among({ tx }, requests) {

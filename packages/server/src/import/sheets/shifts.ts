@@ -19,6 +19,7 @@ const entry = (shift: Shift) => ({
 export const shifts: Sheet = {
   name: 'shifts',
   columns: ['employee_id', 'store', 'date', 'start_time', 'end_time'],
+  said: ['store_id', 'end_time'],
   route: 'POST /shifts',
   taken: 'Another shift of this employee starts at the same time',
   async among({ tx, scope }, requests) {

@@ -9,6 +9,7 @@ const entry = (name: string, address: string) => ({
 export const stores: Sheet = {
   name: 'stores',
   columns: ['name', 'address'],
+  said: ['name', 'address'],
   route: 'POST /stores',
   taken: 'A store with this name and another address exists',
   async stored(reader, importIndex) {

@@ -3,7 +3,7 @@ import { joined, rowsOf, type Sheet } from '../sheet.ts';
 
 const entry = (name: string, storeIds: string[]) => ({
   key: nameKey(name),
-  content: joined(name.trim(), ...storeIds.toSorted()),
+  content: joined(name.trim(), storeIds.toSorted()),
 });
 
 /** Stores of a vendor stand in one cell, apart by `|`. */
@@ -12,6 +12,7 @@ const storeSeparator = '|';
 export const vendors: Sheet = {
   name: 'vendors',
   columns: ['name', 'stores'],
+  said: ['name', 'store_ids'],
   route: 'POST /vendors',
   taken: 'A vendor with this name and other stores exists',
   async stored(reader, importIndex) {

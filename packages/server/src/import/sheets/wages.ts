@@ -21,6 +21,7 @@ function note(importIndex: ImportIndex, employee: string, { hourly_rate, rate_fr
 export const wages: Sheet = {
   name: 'wages',
   columns: ['employee_id', 'hourly_rate', 'rate_from'],
+  said: ['hourly_rate'],
   route: 'PUT /employees/:id',
   taken: 'Another hourly rate of this employee is in force from this day',
   async stored(reader, importIndex) {

@@ -1,0 +1,57 @@
+import { csvLine } from '@backcounter/core/csv-text';
+import { reasonColumn, type Mapping } from '@backcounter/core/imports';
+import type { Db } from '@backcounter/storage/database';
+import { listImportRows } from '@backcounter/storage/imports';
+import type { ImportFile, RowNotes, StoredCells } from '../import-wire.ts';
+
+/** Tells spreadsheets that the text is UTF-8, which they do not guess. */
+const byteOrderMark = '\ufeff';
+
+const rowsAtOnce = 500;
+
+/** The cells of a row as they stood in its file, with what was corrected since. */
+function cellsOf(text: string, { columns, mapping }: ImportFile): string[] {
+  const cells = JSON.parse(text) as StoredCells | Mapping;
+  if (Array.isArray(cells)) return cells;
+  const isRaw = Array.isArray(cells['raw']);
+  const { raw, corrected } = isRaw
+    ? (cells as Exclude<StoredCells, string[]>)
+    : { raw: [], corrected: cells as Mapping };
+  return columns.map((column, index) => {
+    const field = Object.hasOwn(mapping, column) ? (mapping[column] ?? '') : '';
+    return (Object.hasOwn(corrected, field) ? corrected[field] : raw[index]) ?? '';
+  });
+}
+
+/** The refused rows of a file as the text of a CSV file, a part at a time: its columns and the reasons. */
+export async function* refusedRows(
+  db: Db,
+  importId: string,
+  { file, index }: { file: ImportFile; index: number },
+): AsyncGenerator<string> {
+  const own = file.columns.filter((column) => column !== reasonColumn);
+  yield byteOrderMark + csvLine([...own, reasonColumn]);
+  for (let line = -1; ;) {
+    const rows = await listImportRows(db, importId, {
+      state: 'refused',
+      file: index,
+      after: { file: index, line },
+      limit: rowsAtOnce,
+    });
+    if (rows.length > 0) {
+      yield rows
+        .map(({ cells: text, fields }) => {
+          const cells = cellsOf(text, file);
+          const reasons = (JSON.parse(fields ?? '{}') as RowNotes).fields ?? {};
+          return csvLine([
+            ...own.map((column) => cells[file.columns.indexOf(column)] ?? ''),
+            [...new Set(Object.values(reasons))].join('; '),
+          ]);
+        })
+        .join('');
+    }
+    const last = rows.at(-1);
+    if (!last || rows.length < rowsAtOnce) return;
+    line = last.line;
+  }
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import {
+  dateOrderOf,
+  looksCommaDecimal,
+  readAmount,
+  readDateText,
+  rowReader,
+} from './import-cells.ts';
+
+describe('dates', () => {
+  it.each([
+    [['1/2/2026', '13/2/2026'], 'dmy'],
+    [['1/2/2026', '2/13/2026'], 'mdy'],
+    [['1/2/2026', '3/4/2026'], null],
+    [['13/2/2026', '2/13/2026'], null],
+    [['5/5/2026'], 'ymd'],
+    [['2026-02-01'], 'ymd'],
+  ])('of the column %j stand in the order %s', (texts, order) => {
+    expect(dateOrderOf(texts)).toBe(order);
+  });
+
+  it.each([
+    ['1/2/2026', 'mdy', '2026-01-02'],
+    ['1/2/2026', 'dmy', '2026-02-01'],
+    ['1.2.26', 'dmy', '2026-02-01'],
+    ['2026/3/4', 'mdy', '2026-03-04'],
+    ['4-Mar-2026', 'mdy', '2026-03-04'],
+    ['March 4, 2026', 'mdy', '2026-03-04'],
+    ['2/30/2026', 'mdy', '2/30/2026'],
+    ['Sun 11/1/2026', 'mdy', '2026-11-01'],
+    ['Monday, November 2, 2026', 'mdy', '2026-11-02'],
+    ['11/1/2026 0:00', 'mdy', '2026-11-01'],
+    ['soon', 'mdy', 'soon'],
+  ] as const)('%s read as %s is %s', (text, order, date) => {
+    expect(readDateText(text, order)).toBe(date);
+  });
+});
+
+it.each([
+  ['1.234,50', ',', '1234.50'],
+  ['1 234,50', ',', '1234.50'],
+  ['1.234,50 €', ',', '1234.50'],
+  ['$1,234.50', '.', '$1,234.50'],
+  ['12.50-', '.', '-12.50'],
+] as const)('the amount %s with the decimal sign %s is %s', (text, decimal, amount) => {
+  expect(readAmount(text, decimal)).toBe(amount);
+});
+
+it.each([
+  [['1.234,50', '7'], true],
+  [['12,5 €'], true],
+  [['1,234.50', '12,50'], false],
+  [['1,234', '12'], false],
+  [[''], false],
+])('amounts %j look as if a comma stood before the cents: %s', (texts, is) => {
+  expect(looksCommaDecimal(texts)).toBe(is);
+});
+
+it('a row comes out under the names of its fields, whatever its columns are called', () => {
+  const read = rowReader({
+    ...{ noun: 'sales', date_order: 'dmy', decimal: ',' },
+    columns: ['Day', 'constructor', 'Shop', 'Note'],
+    mapping: { Day: 'date', Shop: 'store', constructor: 'total_sales' },
+  });
+  expect(read(['3/4/2026', '1,5', 'Oak', 'rain'])).toEqual({
+    date: '2026-04-03',
+    store: 'Oak',
+    total_sales: '1.5',
+  });
+  expect(read(['3/4/2026'])).toEqual({ date: '2026-04-03', store: '', total_sales: '' });
+});

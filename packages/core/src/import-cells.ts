@@ -1,0 +1,115 @@
+import { isCalendarDate } from './dates.ts';
+import { fieldsOf, type FileForm, type Mapping } from './imports.ts';
+
+export type DateOrder = FileForm['date_order'];
+
+const numbers = /^(\d{1,4})[/.-](\d{1,2})[/.-](\d{1,4})(?:[T ].*)?$/;
+
+/**
+ * In which order the dates of a column stand, told over all of it: null when day and month could be
+ * either, which the person is asked then.
+ */
+export function dateOrderOf(texts: Iterable<string>): DateOrder | null {
+  let dmy = false;
+  let mdy = false;
+  let isAsked = false;
+  for (const text of texts) {
+    const [, first = '', second = ''] = numbers.exec(text.trim()) ?? [];
+    if (first === '' || first.length > 2) continue;
+    // 5/5 is the same day in either order.
+    if (Number(first) !== Number(second)) isAsked = true;
+    if (Number(first) > 12) dmy = true;
+    if (Number(second) > 12) mdy = true;
+  }
+  if (dmy !== mdy) return dmy ? 'dmy' : 'mdy';
+  return isAsked ? null : 'ymd';
+}
+
+/** True when amounts look as if a comma stands before their cents, which the person is asked then. */
+export function looksCommaDecimal(texts: Iterable<string>): boolean {
+  let commas = false;
+  for (const text of texts) {
+    const trimmed = text.trim().replace(/\s*[€£$)]$/, '');
+    if (/\.\d{1,2}$/.test(trimmed)) return false;
+    if (/^\D*\d{1,3}(?:[.\s\u00a0\u202f']?\d{3})*,\d{1,2}$/.test(trimmed)) commas = true;
+  }
+  return commas;
+}
+
+const monthNames = [
+  'jan',
+  'feb',
+  'mar',
+  'apr',
+  'may',
+  'jun',
+  'jul',
+  'aug',
+  'sep',
+  'oct',
+  'nov',
+  'dec',
+];
+const monthOf = (name: string) => monthNames.indexOf(name.slice(0, 3).toLowerCase()) + 1;
+
+function dateOfParts(year: string, month: number, day: number): string {
+  const whole = year.length === 2 ? `20${year}` : year;
+  return `${whole}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+}
+
+const weekday = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,?\s+/i;
+
+/** A date in one of the common forms as YYYY-MM-DD; any other text as it is, for the rules to refuse. */
+export function readDateText(text: string, order: DateOrder): string {
+  const trimmed = text.trim();
+  const bare = trimmed.replace(weekday, '');
+  const [, first = '', second = '', third = ''] = numbers.exec(bare) ?? [];
+  const dayFirst = /^(\d{1,2})[ -]([a-z]{3,9})\.?[ ,-]+(\d{2,4})$/i.exec(bare);
+  const monthFirst = /^([a-z]{3,9})\.? (\d{1,2}),? (\d{2,4})$/i.exec(bare);
+  let read = trimmed;
+  if (first.length === 4) read = dateOfParts(first, Number(second), Number(third));
+  else if (first !== '' && order === 'dmy') {
+    read = dateOfParts(third, Number(second), Number(first));
+  } else if (first !== '') read = dateOfParts(third, Number(first), Number(second));
+  else if (dayFirst) {
+    read = dateOfParts(dayFirst[3] ?? '', monthOf(dayFirst[2] ?? ''), Number(dayFirst[1]));
+  } else if (monthFirst) {
+    read = dateOfParts(monthFirst[3] ?? '', monthOf(monthFirst[1] ?? ''), Number(monthFirst[2]));
+  }
+  return isCalendarDate(read) ? read : trimmed;
+}
+
+/** An amount with the decimal sign of its file as the one with a point that amounts are typed with. */
+export function readAmount(text: string, decimal: '.' | ','): string {
+  const trimmed = text.trim().replace(/^(.*\d)\s*-$/, '-$1');
+  if (decimal === '.') return trimmed;
+  return trimmed.replaceAll(/[.\s\u00a0\u202f'€]/g, '').replace(',', '.');
+}
+
+/** How the cells of a file become values. */
+export type RowForm = Pick<FileForm, 'mapping' | 'date_order' | 'decimal'> & {
+  noun: NonNullable<FileForm['noun']>;
+  columns: readonly string[];
+};
+
+/**
+ * Reads rows of a file under the names of the noun's fields, their dates and amounts in their one
+ * form; what is asked of every row is looked up once.
+ */
+export function rowReader(form: RowForm): (cells: readonly string[]) => Mapping {
+  const fields = fieldsOf(form.noun);
+  const readers = Object.entries(form.mapping).map(([column, field]) => ({
+    index: form.columns.indexOf(column),
+    field,
+    kind: fields.get(field)?.kind,
+  }));
+  return (cells) => {
+    const values: Mapping = {};
+    for (const { index, field, kind } of readers) {
+      const text = cells[index] ?? '';
+      if (kind === 'date') values[field] = readDateText(text, form.date_order);
+      else values[field] = kind === 'amount' ? readAmount(text, form.decimal) : text;
+    }
+    return values;
+  };
+}

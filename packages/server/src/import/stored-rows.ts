@@ -1,0 +1,68 @@
+import { rowValues, type ImportFile } from '@backcounter/api/import-wire';
+import { missingFields } from '@backcounter/core/imports';
+import type { Tx } from '@backcounter/storage/database';
+import { listImportRows } from '@backcounter/storage/imports';
+import type { ReadRow } from './csv.ts';
+import type { Source } from './importer.ts';
+
+/** A row of an upload as it is entered, with its cells as they are stored. */
+export type StoredRow = ReadRow & { cells: string };
+
+/** An upload while it is worked on. */
+export type OpenUpload = { id: string; files: readonly ImportFile[] };
+
+/** Lines by the place of their file. */
+export type Lines = ReadonlyMap<number, ReadonlySet<number>>;
+
+const rowsAtOnce = 1000;
+
+/** Why a row cannot be taken as it stands: a separator too many moves its values. */
+function rowProblem(text: string, { columns }: ImportFile): string | undefined {
+  const cells = JSON.parse(text) as string[] | { raw: string[] };
+  if (!Array.isArray(cells)) return undefined;
+  if (cells.slice(columns.length).every((cell) => cell.trim() === '')) return undefined;
+  return `This row has ${cells.length} values, the header has ${columns.length}`;
+}
+
+/** The rows of a file, a thousand at a time in memory; those of `lines` only, when given. */
+export async function* storedRows(
+  tx: Tx,
+  { id, files }: OpenUpload,
+  { file, lines }: { file: number; lines?: ReadonlySet<number> | undefined },
+): AsyncGenerator<StoredRow> {
+  const described = files[file];
+  if (!described) return;
+  const valuesOf = rowValues(described);
+  for (let line = -1; ;) {
+    const rows = await listImportRows(tx, id, { file, after: { file, line }, limit: rowsAtOnce });
+    for (const { line: at, cells } of rows) {
+      if (lines && !lines.has(at)) continue;
+      const reason = rowProblem(cells, described);
+      const row = { line: at, values: valuesOf(cells), cells };
+      yield reason === undefined ? row : { ...row, reason };
+    }
+    const last = rows.at(-1);
+    if (!last || rows.length < rowsAtOnce) return;
+    line = last.line;
+  }
+}
+
+/** True when what a file holds is known, and each field that it needs has a column. */
+export function isReady({ noun, mapping }: ImportFile): boolean {
+  return noun !== null && missingFields(noun, mapping).length === 0;
+}
+
+/** The files that can be entered as sources of rows, named by their place. */
+export function sourcesOf(tx: Tx, upload: OpenUpload, lines?: Lines): Source[] {
+  return upload.files.flatMap((described, file) => {
+    const { noun, mapping } = described;
+    if (noun === null || !isReady(described)) return [];
+    return {
+      sheet: noun,
+      file: String(file),
+      columns: Object.values(mapping),
+      total: 0,
+      rows: () => storedRows(tx, upload, { file, lines: lines?.get(file) }),
+    };
+  });
+}

@@ -1,17 +1,18 @@
+import type { Version } from '@backcounter/storage/versions';
 import type { ApiDeps } from './deps.ts';
-import type { Call } from './route.ts';
+import type { StartedCall } from './authenticate.ts';
 
 /** How much is remembered at most, and of one answer, in bytes. */
 const remembered = { all: 16_000_000, one: 4_000_000 } as const;
 
-type Answer = { version: number; bytes: Uint8Array };
+type Answer = { version: Version; bytes: Uint8Array };
 
 /** Answers by who asked what on which day, the ones unused for longest first. */
 export class AnswerMemory {
   readonly #answers = new Map<string, Answer>();
   #size = 0;
 
-  find(key: string, version: number): Uint8Array | null {
+  find(key: string, version: Version): Uint8Array | null {
     const answer = this.#answers.get(key);
     if (!answer) return null;
     this.forget(key);
@@ -54,12 +55,11 @@ const encoder = new TextEncoder();
  * since this user asked the same on the same day. Where the engine cannot tell, it is always read.
  */
 export async function readOnce(
-  { deps, caller, business }: Call,
+  { deps, caller, business, version }: StartedCall,
   asked: string,
   read: () => Promise<unknown>,
 ): Promise<unknown> {
-  // Before the read: what changes meanwhile is of a later version.
-  const version = deps.storage.version();
+  // It was read before the caller: what has changed since is of a later one.
   if (version === null) return read();
   const memory = memoryOf(deps);
   const key = `${caller.userId} ${business.today} ${asked}`;

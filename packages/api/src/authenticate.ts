@@ -7,6 +7,7 @@ import {
   type SessionRow,
 } from '@backcounter/storage/sessions';
 import { businessAt, readSettings, type SettingsRow } from '@backcounter/storage/settings';
+import type { Version } from '@backcounter/storage/versions';
 import type { ApiDeps, Caller, ServerHost } from './deps.ts';
 import type { Call } from './route.ts';
 import { forgetOldest, sessionMemory } from './session-memory.ts';
@@ -73,22 +74,31 @@ function isLive(deps: ApiDeps, row: SessionRow, now: number): boolean {
   );
 }
 
-/** A session as it is now: read again only when anything in the database has changed since. */
-async function readSession(deps: ApiDeps, session: string): Promise<SessionRow[]> {
+type ReadSession = { rows: SessionRow[]; version: Version | null };
+
+/**
+ * A session as it is now, and under which version of the database; where the engine tells that at
+ * once, it is read again only when anything has changed since.
+ */
+async function readSession(deps: ApiDeps, session: string): Promise<ReadSession> {
   const version = deps.storage.version();
-  if (version === null) return findSession(deps.storage.db, session);
+  if (version === null) {
+    const rows = await findSession(deps.storage.db, session);
+    return { rows, version: rows[0]?.version ?? null };
+  }
   const { read } = sessionMemory(deps);
   const known = read.get(session);
-  if (known?.version === version) return known.rows;
+  if (known?.version === version) return known;
   const rows = await findSession(deps.storage.db, session);
-  read.set(session, { version, rows });
+  const asRead = { version, rows };
+  read.set(session, asRead);
   forgetOldest(read);
-  return rows;
+  return asRead;
 }
 
 async function signedIn(deps: ApiDeps, host: ServerHost, request: Request, now: number) {
   const session = host.hashToken(bearerToken(request));
-  const rows = await readSession(deps, session);
+  const { rows, version } = await readSession(deps, session);
   const [row] = rows;
   if (!row) throw signInNeeded();
   if (sessionMemory(deps).ended.has(session) || !isLive(deps, row, now)) {
@@ -96,7 +106,7 @@ async function signedIn(deps: ApiDeps, host: ServerHost, request: Request, now: 
     throw signInNeeded();
   }
   await touch(deps, row, now);
-  return { caller: callerOf(row, rows), settings: row as SettingsRow };
+  return { caller: callerOf(row, rows), settings: row as SettingsRow, version };
 }
 
 function callerOf(row: SessionRow, rows: readonly SessionRow[]): Caller {
@@ -122,20 +132,27 @@ export async function currentCaller(
   session: string,
   now: number,
 ): Promise<Caller | null> {
-  const rows = await readSession(deps, session);
+  const { rows } = await readSession(deps, session);
   const [row] = rows;
   if (!row || sessionMemory(deps).ended.has(session) || !isLive(deps, row, now)) return null;
   return callerOf(row, rows);
 }
 
+/** A call and the database's version that its caller was read under, null where none is told. */
+export type StartedCall = Call & { version: Version | null };
+
 /**
  * Who makes a call and what the rules need to know; throws AppError `unauthenticated` without a
  * live session (API-05).
  */
-export async function startCall(deps: ApiDeps, request: Request, now: number): Promise<Call> {
-  const { caller, settings } =
+export async function startCall(
+  deps: ApiDeps,
+  request: Request,
+  now: number,
+): Promise<StartedCall> {
+  const { caller, settings, version } =
     deps.host.kind === 'demo'
-      ? { caller: deps.host.caller, settings: await readSettings(deps.storage.db) }
+      ? { caller: deps.host.caller, settings: await readSettings(deps.storage.db), version: null }
       : await signedIn(deps, deps.host, request, now);
-  return { deps, caller, settings, business: businessAt(settings, now), now };
+  return { deps, caller, settings, version, business: businessAt(settings, now), now };
 }

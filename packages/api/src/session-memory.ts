@@ -1,4 +1,5 @@
 import type { SessionRow } from '@backcounter/storage/sessions';
+import type { Version } from '@backcounter/storage/versions';
 import type { ApiDeps } from './deps.ts';
 
 /** How many sessions are remembered; the ones unused for longest are forgotten first. */
@@ -13,7 +14,7 @@ export type SessionMemory = {
   used: Map<string, { at: number; writtenAt: number }>;
   ended: Set<string>;
   /** What the database said of a session, and at which of its versions. */
-  read: Map<string, { version: number; rows: SessionRow[] }>;
+  read: Map<string, { version: Version; rows: SessionRow[] }>;
 };
 
 const memories = new WeakMap<ApiDeps, SessionMemory>();

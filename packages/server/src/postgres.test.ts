@@ -1,7 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
 import { emptyDatabase } from '@backcounter/storage/contract/empty-database';
 import { startPostgres, type PostgresServer } from '@backcounter/storage/contract/postgres-server';
+import { addSale, addStore } from '@backcounter/storage/contract/rows';
+import { openPostgres } from '@backcounter/storage/drivers/postgres';
 import { newestVersion } from '@backcounter/storage/migrate';
 import { knownAdmin, runProgram, startServer } from './testing/processes.ts';
 
@@ -32,6 +35,26 @@ describe('on PostgreSQL', () => {
     await expect(runProgram(['check'], { DATABASE_URL })).resolves.toMatchObject({
       stdout: 'ok\n',
     });
+  }, 60_000);
+
+  it('a read that was answered is answered again without being read, until anything changes', async () => {
+    const DATABASE_URL = await emptyDatabase(postgres.url);
+    const server = await startServer({ DATABASE_URL, ...knownAdmin });
+    const token = await server.signIn(knownAdmin.ADMIN_EMAIL, knownAdmin.ADMIN_PASSWORD);
+    const total = async () =>
+      (await server.call('/api/sales/total?year=2026', { token })).json() as Promise<unknown>;
+    expect(await total()).toEqual({ total: 0, store_name: 'All Stores' });
+    const other = openPostgres({ url: DATABASE_URL });
+    await other.transaction(async (tx) => {
+      // Nobody can read the table: what is answered was remembered.
+      await sql`lock table sales in access exclusive mode`.execute(tx);
+      expect(await total()).toEqual({ total: 0, store_name: 'All Stores' });
+      await addStore(tx, 'main');
+      await addSale(tx, 'sale', '2026-03-01');
+    });
+    expect(await total()).toEqual({ total: 1, store_name: 'All Stores' });
+    await other.close();
+    await expect(server.end()).resolves.toBe(0);
   }, 60_000);
 
   it('a database that goes away gives 503, and is found again by itself when it is back', async () => {

@@ -6,6 +6,7 @@ import type { AttachmentType } from '@backcounter/core/file-types';
 import type { Role } from '@backcounter/core/permissions';
 import type { AttachmentFiles } from './attachment-files.ts';
 import type { HearChanges } from './changes.ts';
+import type { Version } from './versions.ts';
 
 /**
  * The tables. Dates and instants are text, booleans 0 or 1, money integer cents; `deleted_at` is
@@ -286,10 +287,9 @@ export type Storage = {
    */
   onChange(hear: HearChanges): () => void;
   /**
-   * A number that is another one after anybody changed anything; null where the engine cannot tell
-   * at once. What was read under a number is still true under the same one.
+   * Another one after anybody changed anything; null where only a query can tell (`findSession`).
    */
-  version(): number | null;
+  version(): Version | null;
   /** Resolves when the database answers; AppError `unavailable` when it does not. */
   ping(): Promise<void>;
   /** Lets open work end, checkpoints and closes. */

@@ -70,6 +70,8 @@ export async function startPostgres(): Promise<PostgresServer> {
     // The machine does not fail here; what a stopped server has acknowledged is kept without them.
     fsync: 'off',
     full_page_writes: 'off',
+    // Nobody writes but the tests.
+    autovacuum: 'off',
   };
   const options = [
     `-p ${port}`,

@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { AppError } from '@backcounter/core/errors';
 import { addSale, addStore, at } from '../contract/rows.ts';
 import { migratedDatabase } from '../contract/empty-database.ts';
-import type { Storage } from '../database.ts';
+import type { Db, Storage } from '../database.ts';
 import { migrate } from '../migrate.ts';
 import { listSales } from '../sales.ts';
-import { listStores } from '../stores.ts';
+import { findStore, listStores } from '../stores.ts';
 import { openPostgres } from './postgres.ts';
 
 let storage: Storage;
@@ -44,6 +45,38 @@ async function loseConnections(): Promise<void> {
   while ((await killer.query(others)).rowCount !== 0) await turn();
   await turn();
 }
+
+describe('statements that PostgreSQL has planned', () => {
+  it('are planned anew when another program has changed the tables', async () => {
+    await storage.transaction((tx) => addStore(tx, 'main'));
+    const all = (db: Db) => db.selectFrom('stores').selectAll().execute();
+    const both = async () => [
+      Object.keys((await all(storage.db))[0] ?? {}).includes('motto'),
+      Object.keys((await storage.transaction(all))[0] ?? {}).includes('motto'),
+    ];
+    for (let time = 0; time < 3; time += 1) expect(await both()).toEqual([false, false]);
+    await killer.query('alter table stores add column motto text');
+    expect(await both()).toEqual([true, true]);
+  });
+
+  it('answer reads that are sent together each with its own rows', async () => {
+    await storage.transaction(async (tx) => {
+      for (let day = 10; day < 40; day += 1) await addStore(tx, `store-${day}`);
+    });
+    const ids = Array.from({ length: 300 }, (_, index) => `store-${(index % 40) + 1}`);
+    const found = await Promise.all(ids.map((id) => findStore(storage.db, id, null)));
+    expect(found.map((store) => store?.id)).toEqual(
+      ids.map((id) => (Number(id.slice(6)) < 10 || Number(id.slice(6)) > 39 ? undefined : id)),
+    );
+  });
+
+  it('leave the others alone when one of those sent together is refused', async () => {
+    const refused = sql`select 1 / 0`.execute(storage.db);
+    const others = Array.from({ length: 40 }, () => listStores(storage.db, null));
+    await expect(refused).rejects.toThrow('division by zero');
+    await expect(Promise.all(others)).resolves.toEqual(Array(40).fill([]));
+  });
+});
 
 describe('connections that PostgreSQL ends', () => {
   it('refuse the next statement as unavailable and leave the program running', async () => {

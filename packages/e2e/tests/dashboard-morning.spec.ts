@@ -46,7 +46,10 @@ test('a missing day of the board opens the week where it is entered', async ({
   );
 });
 
-test('every card and figure stands in the first screen', async ({ app, page }) => {
+test('every card and figure stands in the first screen', async ({ app, api, page }) => {
+  const store = await api.addStore();
+  const body = { store_id: store._id, date: yesterday, total_sales: 10 };
+  await api.call('POST /sales', { body });
   await page.setViewportSize({ width: 1280, height: 800 });
   await app.signIn('admin');
   await app.open('/dashboard');

@@ -1,14 +1,22 @@
 import type { ReactNode } from 'react';
 import { Button } from '@mantine/core';
+import { CounterDrawing } from './counter-drawing.tsx';
 import classes from './states.module.css';
 
-type EmptyStateProps = { text: string; /** The one button that helps. */ action?: ReactNode };
+type EmptyStateProps = {
+  text: string;
+  /** What will stand here. */ detail?: string;
+  /** The one button that helps. */ action?: ReactNode;
+  /** True of a business that has yet to begin here. */ isFirst?: boolean;
+};
 
 /** Nothing is there, and what to do about it. */
-export function EmptyState({ text, action }: EmptyStateProps) {
+export function EmptyState({ text, detail, action, isFirst = false }: EmptyStateProps) {
   return (
-    <div className={classes.state}>
+    <div className={classes.state} data-first={isFirst || undefined}>
+      {isFirst && <CounterDrawing />}
       <p>{text}</p>
+      {detail && <p className={classes.detail}>{detail}</p>}
       {action}
     </div>
   );

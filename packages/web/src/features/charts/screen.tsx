@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { chartPeriods } from '@backcounter/core/charts';
 import type { DateRange } from '@backcounter/core/dates';
 import { problemText } from '../../api/api-error.ts';
+import { FirstStep, useHasNoStore } from '../../api/first-step.tsx';
 import { allStores, StorePicker } from '../../api/store-picker.tsx';
 import { useAnswer } from '../../api/use-answer.ts';
 import { useShownStore } from '../../api/use-shown-choice.ts';
@@ -24,6 +25,7 @@ export function ChartsScreen() {
   const { stores, isPending } = useStores();
   const store = stores.find(({ _id }) => _id === storeId);
   const name = useTellApart()(store ?? { _id: allStores, name: 'All stores', address: '' }).name;
+  const hasNoStore = useHasNoStore();
   const isRefused = 'problems' in choice;
   const quick = isRefused ? null : choice.quick;
   const [isOpened, setIsOpened] = useState<boolean | null>(null);
@@ -31,6 +33,14 @@ export function ChartsScreen() {
   const isOpen = isOpened ?? quick === null;
   const dates = isRefused ? typed : { from: choice.range.start, to: choice.range.end };
   const scope = isRefused ? name : `${name}, ${choice.label}`;
+  if (hasNoStore) {
+    return (
+      <FirstStep
+        step="store"
+        text="Sales, profit, costs and hours are drawn here, month by month."
+      />
+    );
+  }
   return (
     <>
       <div className={classes.toolbar}>

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { addDays, formatDate, isSunday } from '@backcounter/core/dates';
 import { isWeekComplete, weekProgress } from '@backcounter/core/daily-cash';
+import { AfterFirstStore } from '../../api/first-step.tsx';
 import { useStores } from '../../api/use-stores.ts';
 import { moveUnsaved } from '../../session/unsaved-inputs.ts';
 import { useToday } from '../../session/use-business.ts';
@@ -119,7 +120,11 @@ export function DailyCashPanel({ storeId, onStore }: DailyCashPanelProps) {
           />
         )}
       </Section>
-      {!day && <EmptyState text="Choose a store and a date to see the week." />}
+      {!day && (
+        <AfterFirstStore text="A store’s week of cash stands here: credit, debit and fuel, day by day.">
+          <EmptyState text="Choose a store and a date to see the week." />
+        </AfterFirstStore>
+      )}
       {day && (
         <WeekPanel day={day} storeName={storeName} week={week} onDate={goTo}>
           {week.entries && summary.shown && (

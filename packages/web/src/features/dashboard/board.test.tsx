@@ -20,13 +20,13 @@ async function showWithoutStores(role: 'owner' | 'employee') {
   signInAs(role);
   answerFetch(() => ({ body: { days: ['2026-11-20'], stores: [], cells: [] } }));
   await renderPage(<Board />, '/dashboard');
-  expect(await screen.findByText(/There is no store yet\./)).toBeDefined();
+  expect(await screen.findByText(/^What is entered and what is missing stands here/)).toBeDefined();
 }
 
 it('leads from a business without stores to its first one', async () => {
   await showWithoutStores('owner');
-  const link = screen.getByRole('link', { name: 'Add your first store' });
-  expect(link.getAttribute('href')).toBe('/dashboard/stores');
+  const link = screen.getByRole('link', { name: 'Create your first store' });
+  expect(link.getAttribute('href')).toBe('/dashboard/stores?panel=create');
 });
 
 it('offers no store to who may not add one', async () => {

@@ -2,11 +2,10 @@ import { useState } from 'react';
 import { Button, Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { addDays, monthRange, monthOf, weekStart, weekdayName } from '@backcounter/core/dates';
+import { FirstStep } from '../../api/first-step.tsx';
 import { useAnswer } from '../../api/use-answer.ts';
 import { useBusiness } from '../../session/use-business.ts';
-import { usePerson } from '../../session/use-session.ts';
 import { useAddress, usePersistentSearch } from '../../ui/address.ts';
-import { paths } from '../../ui/paths.ts';
 import { Section } from '../../ui/section.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { ErrorState } from '../../ui/states.tsx';
@@ -74,28 +73,20 @@ type BoardAnswer = {
   cells: readonly BoardCell[];
 };
 
-/** A new business begins with its first store. */
-function NoStore() {
-  const mayAdd = usePerson()?.can('stores.write') === true;
-  const persistent = usePersistentSearch();
-  return (
-    <p className={classes.note}>
-      There is no store yet.{' '}
-      {mayAdd && (
-        <Link to={paths.stores} search={persistent}>
-          Add your first store
-        </Link>
-      )}
-    </p>
-  );
-}
-
 function Sheet({ board: { days, stores, cells } }: { board: BoardAnswer }) {
   const { today } = useBusiness();
   const [shown, setShown] = useState(storesAtOnce);
   const [pointed, setPointed] = useState<string | null>(null);
   const byKey = new Map(cells.map((cell) => [`${cell.store_id} ${cell.date}`, cell]));
-  if (stores.length === 0) return <NoStore />;
+  if (stores.length === 0) {
+    return (
+      <FirstStep
+        step="store"
+        isQuiet
+        text="What is entered and what is missing stands here, a row for each store."
+      />
+    );
+  }
   return (
     <>
       <BoardLegend pointed={pointed} />

@@ -21,6 +21,8 @@ import { ClerkPage } from './clerk-page.tsx';
 import { AtAGlance } from './at-a-glance.tsx';
 import { Board } from './board.tsx';
 import { NeedsAttention } from './needs-attention.tsx';
+import { Start } from './start.tsx';
+import { useNewBusiness } from './use-new-business.ts';
 import { RecentSales } from './recent-sales.tsx';
 import { SalesToday } from './sales-today.tsx';
 import classes from './screen.module.css';
@@ -31,6 +33,7 @@ export function DashboardScreen() {
   const person = usePerson();
   const today = useToday();
   const isRestricted = useRestricted();
+  const business = useNewBusiness();
   useTitle('Dashboard');
   if (!person) return null;
   const shown = sections.filter((section) => !isHidden(section, person));
@@ -49,7 +52,7 @@ export function DashboardScreen() {
         </p>
       )}
       {person.role === 'employee' && !person.isDemo && <ClerkPage />}
-      {person.can('profit.read') && <AtAGlance />}
+      {person.can('profit.read') && (business ? <Start business={business} /> : <AtAGlance />)}
       <ul className={classes.cards}>
         {shown.map((section) => (
           <Card key={section.id} section={section} isLocked={isLocked(section, person)} />

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { isCalendarDate, yearOf } from '@backcounter/core/dates';
+import { AfterFirstStore } from '../../api/first-step.tsx';
 import { allStores } from '../../api/store-picker.tsx';
 import { useStoreName } from '../../api/use-stores.ts';
 import { useToday } from '../../session/use-business.ts';
@@ -41,7 +42,9 @@ export function MonthIncomes() {
         )
       }
     >
-      <IncomeResults filter={filter} />
+      <AfterFirstStore text="Money that does not come over the counter is listed here: commissions, rent, fees.">
+        <IncomeResults filter={filter} />
+      </AfterFirstStore>
     </Section>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { UndoNotice, useUndo } from '../../api/undo-notice.tsx';
 import { useListTools } from '../../api/use-list-tools.tsx';
@@ -19,6 +19,8 @@ type InvoiceRowsProps = {
   isWhole?: boolean;
   /** What the list is narrowed to, as the API takes it. */
   query?: Readonly<Record<string, string>>;
+  /** What stands in place of no rows, when it is not that nothing matches. */
+  empty?: ReactNode;
 };
 
 type Act = { kind: 'update' | 'delete'; row: Invoice };
@@ -30,7 +32,7 @@ const groupings: readonly Grouping<Invoice>[] = [
 
 /** A table of invoices and what can be done with each. */
 export function InvoiceRows(props: InvoiceRowsProps) {
-  const { label, rows, loading, isPaged = false, isWhole = true, query = {} } = props;
+  const { label, rows, loading, isPaged = false, isWhole = true, query = {}, empty } = props;
   const [act, setAct] = useState<Act | null>(null);
   const undo = useUndo({ kind: 'invoices', noun: 'Invoice' });
   const { list, dialog } = useListTools<Invoice>({
@@ -56,6 +58,7 @@ export function InvoiceRows(props: InvoiceRowsProps) {
         failure={listFailure(loading.error)}
         isPaged={isPaged}
         list={list}
+        empty={empty}
         onUpdate={(row) => setAct({ kind: 'update', row })}
         onDelete={(row) => setAct({ kind: 'delete', row })}
       />

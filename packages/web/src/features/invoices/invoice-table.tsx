@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { formatDate } from '@backcounter/core/dates';
 import { formatCents } from '@backcounter/core/money';
@@ -61,12 +62,13 @@ type InvoiceTableProps = {
   /** True of a part of a list, in which a search would miss the rest. */
   isPaged: boolean;
   list: ListTools<Invoice>;
+  empty: ReactNode;
   onUpdate: (row: Invoice) => void;
   onDelete: (row: Invoice) => void;
 };
 
 /** Invoices as the server orders them: by vendor, store, newest day first (INV-27, INV-29). */
-export function InvoiceTable({ onUpdate, onDelete, isPaged, ...table }: InvoiceTableProps) {
+export function InvoiceTable({ onUpdate, onDelete, isPaged, empty, ...table }: InvoiceTableProps) {
   const person = usePerson();
   const mayUpdate = person?.can('invoices.update') ?? false;
   const mayDelete = person?.can('invoices.delete') ?? false;
@@ -87,7 +89,7 @@ export function InvoiceTable({ onUpdate, onDelete, isPaged, ...table }: InvoiceT
       {...table}
       columns={columns}
       keyOf={(row) => row._id}
-      empty={<EmptyState text={messages.nothingFound} />}
+      empty={empty ?? <EmptyState text={messages.nothingFound} />}
       actions={actions}
       {...(isPaged ? {} : { filterLabel: 'Search these invoices' })}
       sorting={useAddressSorting()}

@@ -4,6 +4,8 @@ import { PagesFoot } from '../../api/pages-foot.tsx';
 import { useAnswer } from '../../api/use-answer.ts';
 import { useListFilter } from '../../api/use-list-filter.ts';
 import { usePages } from '../../api/use-pages.ts';
+import { FirstStep, useHasNoStore } from '../../api/first-step.tsx';
+import { useVendors } from '../../api/use-vendors.ts';
 import { Section } from '../../ui/section.tsx';
 import { InvoiceRows } from './invoice-rows.tsx';
 
@@ -33,6 +35,7 @@ export function LatestInvoices() {
             rows={rows}
             loading={pages}
             isPaged
+            empty={isNarrowed ? undefined : <NoInvoices />}
             isWhole={!pages.hasMore}
             query={query}
           />
@@ -40,5 +43,15 @@ export function LatestInvoices() {
         </>
       )}
     </Section>
+  );
+}
+
+/** The way to the first invoice, for which a store and a vendor are needed. */
+function NoInvoices() {
+  const { vendors, isSuccess } = useVendors();
+  const hasNoStore = useHasNoStore();
+  const step = hasNoStore ? 'store' : isSuccess && vendors.length === 0 ? 'vendor' : 'invoice';
+  return (
+    <FirstStep step={step} text="The invoices of your vendors are listed here, the newest first." />
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '@mantine/core';
 import { profitMessages } from '@backcounter/core/profit';
+import { FirstStep, useHasNoStore } from '../../api/first-step.tsx';
 import { allStores } from '../../api/store-picker.tsx';
 import { useAnswer } from '../../api/use-answer.ts';
 import { useShownStore } from '../../api/use-shown-choice.ts';
@@ -26,11 +27,20 @@ export function QuickAnswer() {
   const { stores, isPending } = useStores();
   const store = stores.find(({ _id }) => _id === storeId);
   const of = useTellApart()(store ?? { _id: allStores, name: 'all stores', address: '' }).name;
+  const hasNoStore = useHasNoStore();
   const isRefused = 'problems' in shown;
   const [isOpened, setIsOpened] = useState<boolean | null>(null);
   // Whoever came by dates sees them; beside a one-click period they would push the figures down.
   const isOpen = isOpened ?? (isRefused || shown.quick === null);
   const dates = isRefused ? typed : { from: shown.range.start, to: shown.range.end };
+  if (hasNoStore) {
+    return (
+      <FirstStep
+        step="store"
+        text="Profit stands here for each month: sales less invoices and pay."
+      />
+    );
+  }
   return (
     <Section
       title={isRefused ? `Profit, ${of}` : `${shown.label}, ${of}`}

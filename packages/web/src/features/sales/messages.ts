@@ -11,7 +11,7 @@ export const messages = {
   totalFailed: 'Error fetching total sales',
   storesFailed: 'Error fetching stores',
   empty: 'No sales found',
-  noStores: 'No stores yet. The week can be filled in once there is one.',
+  noStores: 'A week of sales is entered here, a row for each store and a column for each day.',
   storeHint: 'Please Select a Store',
   storeForTotal: 'Please select a store to calculate total sales',
   fromDateMissing: 'Please select a date',

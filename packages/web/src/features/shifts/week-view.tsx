@@ -1,9 +1,10 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { problemText } from '../../api/api-error.ts';
+import { FirstStep, useHasNoStore } from '../../api/first-step.tsx';
 import { useAnswer } from '../../api/use-answer.ts';
 import type { UndoState } from '../../api/undo-notice.tsx';
 import { useToday } from '../../session/use-business.ts';
-import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { ErrorState } from '../../ui/states.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import { DeleteShift } from './delete-shift.tsx';
 import { EditShift } from './edit-shift.tsx';
@@ -23,12 +24,10 @@ type WeekViewProps = {
   start: string;
   scope: string;
   undo: UndoState;
-  /** What helps where nobody works yet. */
-  action?: ReactNode;
 };
 
 /** A week of shifts, people by days, with what it costs and what was sold (SHF-05, SHF-07). */
-export function WeekView({ storeId, start, scope, undo, action }: WeekViewProps) {
+export function WeekView({ storeId, start, scope, undo }: WeekViewProps) {
   const query = { week: start, ...(storeId === allStores ? {} : { store_id: storeId }) };
   const answer = useAnswer('GET /schedule', { query });
   const plan = usePlan({ weekEnd: addDays(start, 6), onStart: undo.clear });
@@ -48,7 +47,7 @@ export function WeekView({ storeId, start, scope, undo, action }: WeekViewProps)
   if (!answer.data) return <div role="status" aria-label="Loading" className={classes.waiting} />;
   const { data: week } = answer;
   if (week.people.length === 0) {
-    return <EmptyState text="Nobody works here yet. Add an employee first." action={action} />;
+    return <NobodyYet />;
   }
   return (
     <>
@@ -68,6 +67,17 @@ export function WeekView({ storeId, start, scope, undo, action }: WeekViewProps)
       )}
       {deleted && <DeleteShift shift={deleted} undo={undo} onClose={() => setDeleted(null)} />}
     </>
+  );
+}
+
+/** What the schedule is for, and the way to somebody who can be planned. */
+function NobodyYet() {
+  const step = useHasNoStore() ? 'store' : 'employee';
+  return (
+    <FirstStep
+      step={step}
+      text="The week’s shifts are planned here, with hours and cost for each person and day."
+    />
   );
 }
 

@@ -1,5 +1,5 @@
-import { useRef, useState } from 'react';
-import { TextInput } from '@mantine/core';
+import { useRef } from 'react';
+import { Button, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { searchKey } from '@backcounter/core/search';
 import { useRefresh } from '../../api/use-answer.ts';
@@ -9,6 +9,7 @@ import { Notice, useNotice } from '../../ui/notice.tsx';
 import { HeadTools } from '../../ui/head-tools.tsx';
 import { SectionToggle } from '../../ui/section.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { useOneOpen } from '../../ui/use-one-open.ts';
 import { CreateStore } from './create-store.tsx';
 import classes from './screen.module.css';
 import { StoreCard } from './store-card.tsx';
@@ -19,18 +20,12 @@ export function StoresScreen() {
   const { stores, data, error, isPending, refetch } = useStores();
   const refresh = useRefresh();
   const notice = useNotice();
-  const [isCreating, setIsCreating] = useState(false);
+  const { open, toggle, close } = useOneOpen<'create'>();
+  const isCreating = open === 'create';
   const [text, setText] = useAddressText('q', { isTyped: true });
   const shown = stores.filter((store) => holdsWords(store, text));
   const container = useRef<HTMLDivElement>(null);
   const isEmpty = data !== undefined && stores.length === 0;
-  const toggle = (
-    <SectionToggle
-      label="Add Store"
-      isOpen={isCreating}
-      onToggle={() => setIsCreating(!isCreating)}
-    />
-  );
   // What had the focus is gone after these.
   const goOn = async () => {
     await refresh();
@@ -41,7 +36,7 @@ export function StoresScreen() {
       {(!isEmpty || isCreating) && (
         <HeadTools>
           {(stores.length > 1 || text !== '') && <StoreSearch text={text} onType={setText} />}
-          {toggle}
+          <SectionToggle label="Add Store" isOpen={isCreating} onToggle={() => toggle('create')} />
         </HeadTools>
       )}
       <div className={classes.banner}>
@@ -50,16 +45,16 @@ export function StoresScreen() {
       {isCreating && (
         <CreateStore
           onCreated={() => {
-            setIsCreating(false);
+            close();
             void goOn();
           }}
           onRefused={notice.fail}
-          onClose={() => setIsCreating(false)}
+          onClose={close}
         />
       )}
       {error && <ErrorState text="Error fetching stores" onRetry={() => void refetch()} />}
       {isPending && <CardsWaiting />}
-      {isEmpty && <EmptyState text="No stores found" action={isCreating ? null : toggle} />}
+      {isEmpty && !isCreating && <NoStores onAdd={() => toggle('create')} />}
       {!isEmpty && data && shown.length === 0 && <EmptyState text={`No store matches “${text}”`} />}
       <ul className={classes.cards}>
         {shown.map((store) => (
@@ -69,6 +64,22 @@ export function StoresScreen() {
         ))}
       </ul>
     </div>
+  );
+}
+
+/** Everything begins here. */
+function NoStores({ onAdd }: { onAdd: () => void }) {
+  return (
+    <EmptyState
+      isFirst
+      text="No stores found"
+      detail="Sales, invoices, people and cash all belong to a store."
+      action={
+        <Button size="sm" aria-expanded={false} onClick={onAdd}>
+          Add Store
+        </Button>
+      }
+    />
   );
 }
 

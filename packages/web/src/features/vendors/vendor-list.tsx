@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { FirstStep } from '../../api/first-step.tsx';
 import { useAnswer } from '../../api/use-answer.ts';
 import { useStores } from '../../api/use-stores.ts';
 import { useAddressText } from '../../ui/address.ts';
@@ -48,13 +49,18 @@ type ChosenStoresProps = VendorActs & {
 };
 
 function ChosenStores({ storeIds, onChoose, isStill = false, ...acts }: ChosenStoresProps) {
-  const { error, isPending } = useStores();
+  const { error, isPending, data, stores } = useStores();
   const failure = useLoadFailure('stores', error);
   return (
     <>
       <StoreCheckboxes value={storeIds} onChange={onChoose} failure={failure} />
       {storeIds.length > 0 ? (
         <VendorsOf storeIds={storeIds} isStill={isStill} {...acts} />
+      ) : data && stores.length === 0 ? (
+        <FirstStep
+          step="store"
+          text="Vendors are listed here, each with the stores that it delivers to."
+        />
       ) : (
         !isPending && <p className={classes.hint}>Choose at least one store to see its vendors.</p>
       )}
@@ -75,7 +81,9 @@ function VendorsOf({ storeIds, isStill, ...acts }: VendorsOfProps) {
   const answer = useAnswer('GET /vendors', { query });
   const failure = useLoadFailure('vendors', answer.error);
   const vendors = answer.data ? readVendors(answer.data, stores) : [];
-  const table = <VendorTable vendors={vendors} loading={answer} failure={failure} {...acts} />;
+  const table = (
+    <VendorTable vendors={vendors} isWhole={isEvery} loading={answer} failure={failure} {...acts} />
+  );
   if (!answer.data || isStill) return table;
   return <LoadedList key={storeIds.join()}>{table}</LoadedList>;
 }

@@ -1,6 +1,7 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { formatDate } from '@backcounter/core/dates';
 import { dateIn } from '@backcounter/core/time-zone';
+import { FirstStep } from '../../api/first-step.tsx';
 import type { UndoState } from '../../api/undo-notice.tsx';
 import { useListTools } from '../../api/use-list-tools.tsx';
 import { useSettings } from '../../session/use-business.ts';
@@ -36,12 +37,14 @@ const byName = { by: 'name', isDescending: false };
 
 type VendorTableProps = VendorActs & {
   vendors: readonly Vendor[];
+  /** True of all there are. */ isWhole: boolean;
   loading: Loading;
   failure: string;
 };
 
 /** Vendors by name with what the person may do to each (VEN-15 to VEN-18, VEN-25). */
-export function VendorTable({ vendors, loading, failure, undo, ...acts }: VendorTableProps) {
+export function VendorTable(props: VendorTableProps) {
+  const { vendors, isWhole, loading, failure, undo, ...acts } = props;
   const { time_zone: timeZone } = useSettings();
   const person = usePerson();
   const filter = useAddressText('q', { isTyped: true });
@@ -84,13 +87,19 @@ export function VendorTable({ vendors, loading, failure, undo, ...acts }: Vendor
         list={list}
         filterLabel="Search these vendors"
         filter={filter}
-        empty={<EmptyState text="No vendors found matching your search criteria" />}
+        empty={<NoVendors isFirst={isWhole && vendors.length === 0} />}
         actionsHeader={person?.role === 'admin' ? 'Actions' : 'Admin Actions'}
         actions={(vendor) => <VendorActions vendor={vendor} {...acts} />}
       />
       {dialog}
     </>
   );
+}
+
+/** What is empty because nothing matches, or because nobody delivers yet (VEN-18). */
+function NoVendors({ isFirst }: { isFirst: boolean }) {
+  const text = 'No vendors found matching your search criteria';
+  return isFirst ? <FirstStep step="vendor" text={text} /> : <EmptyState text={text} />;
 }
 
 type VendorActionsProps = Omit<VendorActs, 'undo'> & { vendor: Vendor };

@@ -2,7 +2,8 @@ import { formatDateInText } from '@backcounter/core/dates';
 import { errorText, problemText } from '../../../api/api-error.ts';
 import { Section } from '../../../ui/section.tsx';
 import { WeekSteps } from '../../../ui/sheet/week-steps.tsx';
-import { EmptyState, ErrorState } from '../../../ui/states.tsx';
+import { ErrorState } from '../../../ui/states.tsx';
+import { FirstStep } from '../../../api/first-step.tsx';
 import { messages } from '../messages.ts';
 import { useOtherCells } from '../../../api/use-unsaved-cells.ts';
 import { useWeek } from './use-week.ts';
@@ -36,7 +37,7 @@ export function WeekPanel() {
       ) : week === null ? (
         <div role="status" aria-label="Loading" className={classes.waiting} />
       ) : week.stores.length === 0 ? (
-        <EmptyState text={messages.noStores} />
+        <FirstStep step="store" text={messages.noStores} />
       ) : (
         <WeekSheet key={start} name={name} week={week} other={other} first={drafts} />
       )}

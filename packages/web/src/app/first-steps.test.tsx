@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { WeeklyCash } from '../features/daily-cash/weekly-cash.tsx';
+import { ChartsScreen } from '../features/charts/screen.tsx';
+import { EmployeesScreen } from '../features/employees/screen.tsx';
+import { IncomesScreen } from '../features/incomes/screen.tsx';
+import { LatestInvoices } from '../features/invoices/latest-invoices.tsx';
+import { QuickAnswer } from '../features/profit/quick-answer.tsx';
+import { SalesScreen } from '../features/sales/screen.tsx';
+import { VendorsPanel } from '../features/vendors/panel.tsx';
+import { loadSession, signOut } from '../session/session-store.ts';
+import { answerFetch } from '../testing/fetching.ts';
+import { renderPage } from '../testing/render.tsx';
+import { clearPage, signInAs } from '../testing/sessions.ts';
+
+beforeEach(() => {
+  clearPage();
+  loadSession();
+});
+afterEach(() => {
+  cleanup();
+  signOut();
+  vi.unstubAllGlobals();
+});
+
+const lists: Readonly<Record<string, object>> = {
+  '/api/invoices': { data: [], next_cursor: null },
+  '/api/invoices/total': { total: 0 },
+  '/api/schedule': { people: [], days: [] },
+};
+
+const answerEmpty = (stores: object[] = []) =>
+  answerFetch(({ path }) => {
+    const [route = ''] = path.split('?');
+    return { body: route === '/api/stores' ? stores : (lists[route] ?? []) };
+  });
+
+const screens: [string, ReactNode, RegExp][] = [
+  ['the week of sales', <SalesScreen />, /^A week of sales is entered here/],
+  ['vendors', <VendorsPanel />, /^Vendors are listed here/],
+  ['invoices', <LatestInvoices />, /^The invoices of your vendors are listed here/],
+  ['the schedule', <EmployeesScreen />, /^The week’s shifts are planned here/],
+  ['other income', <IncomesScreen />, /^Money that does not come over the counter/],
+  ['profit', <QuickAnswer />, /^Profit stands here for each month/],
+  ['weekly cash', <WeeklyCash />, /^A store’s week of cash stands here/],
+  ['charts', <ChartsScreen />, /^Sales, profit, costs and hours are drawn here/],
+];
+
+it.each(screens)('before there is a store, %s says what it is for', async (_, page, sentence) => {
+  answerEmpty();
+  signInAs('owner');
+  await renderPage(page, '/dashboard');
+  expect(await screen.findByText(sentence)).toBeDefined();
+  const link = screen.getByRole('link', { name: 'Create your first store' });
+  expect(link.getAttribute('href')).toBe('/dashboard/stores?panel=create');
+});
+
+it('says to who may not add a store who does', async () => {
+  answerEmpty();
+  signInAs('employee');
+  await renderPage(<SalesScreen />, '/dashboard/sales');
+  expect(await screen.findByText(/An owner adds the first store\.$/)).toBeDefined();
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
+it.each<[string, ReactNode, string, string]>([
+  ['vendors', <VendorsPanel />, 'Create your first vendor', '/dashboard/vendors-invoices'],
+  ['the schedule', <EmployeesScreen />, 'Add your first employee', '/dashboard/employees'],
+])('with a store, %s lead to the next step', async (_, page, name, path) => {
+  answerEmpty([{ _id: 'a', name: 'Main St', address: '1 Main St' }]);
+  signInAs('owner');
+  await renderPage(page, path);
+  const link = await screen.findByRole('link', { name });
+  expect(link.getAttribute('href')?.startsWith(`${path}?panel=`)).toBe(true);
+});

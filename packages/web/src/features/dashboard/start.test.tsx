@@ -1,0 +1,98 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Role } from '@backcounter/core/permissions';
+import { loadSession, signOut } from '../../session/session-store.ts';
+import { answerFetch, type Seen } from '../../testing/fetching.ts';
+import { renderPage } from '../../testing/render.tsx';
+import { clearPage, signInAs } from '../../testing/sessions.ts';
+import { DashboardScreen } from './screen.tsx';
+
+beforeEach(() => {
+  clearPage();
+  loadSession();
+});
+afterEach(() => {
+  cleanup();
+  signOut();
+  vi.unstubAllGlobals();
+});
+
+const store = { _id: 'a', name: 'Main St', address: '' };
+
+const figure = (value: number | null) => ({
+  id: 'sales_week',
+  label: 'Sales this week',
+  value,
+  previous: null,
+  last_year: null,
+  change: null,
+  days_entered: value === null ? 0 : 1,
+  days: 6,
+  from: '2026-11-16',
+  to: '2026-11-21',
+  path: '/dashboard/sales',
+  trend: [{ date: '2026-11-20', value }],
+});
+
+type Business = { stores?: object[]; vendors?: object[]; sales?: object[]; sold?: number | null };
+
+async function show(business: Business, role: Role = 'owner'): Promise<Seen[]> {
+  const { stores = [], vendors = [], sales = [], sold = null } = business;
+  const bodies: Readonly<Record<string, object>> = {
+    '/api/overview': { as_of: '2026-11-22T18:00:00.000Z', figures: [figure(sold)] },
+    '/api/profit/change': { value: 0, against: 0, change: 0, parts: [], sentence: '' },
+    '/api/findings': { data: [] },
+    '/api/board': { days: [], stores: [], cells: [] },
+    '/api/stores': stores,
+    '/api/vendors': { data: vendors, next_cursor: null },
+    '/api/employees': { data: [], next_cursor: null },
+    '/api/sales': { data: sales, next_cursor: null },
+  };
+  const seen = answerFetch(({ path }) => ({ body: bodies[path.split('?')[0] ?? ''] ?? [] }));
+  signInAs(role);
+  await renderPage(<DashboardScreen />, '/dashboard');
+  return seen;
+}
+
+const start = async () => within(await screen.findByRole('region', { name: 'Start here' }));
+
+const ways = (region: Awaited<ReturnType<typeof start>>) =>
+  region.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+
+it('begins a new business with its first store, without a figure', async () => {
+  await show({});
+  expect(ways(await start())).toEqual([
+    ['Create your first store', '/dashboard/stores?panel=create'],
+    ['Import them', '/dashboard/import'],
+  ]);
+  expect(screen.queryByText(/days? entered/)).toBeNull();
+  expect(screen.getByText(/stand here once the first days are entered/)).toBeDefined();
+});
+
+it('goes on with a vendor or an employee, and the first week of sales', async () => {
+  await show({ stores: [store] });
+  const region = await start();
+  expect(ways(region).slice(0, 3)).toEqual([
+    ['Create your first vendor', '/dashboard/vendors-invoices?panel=create'],
+    ['Add your first employee', '/dashboard/employees?panel=form'],
+    ['Enter your first week of sales', '/dashboard/sales'],
+  ]);
+  expect(region.getByRole('img', { name: 'Done:' })).toBeDefined();
+});
+
+it('leaves the first week of sales when there is a vendor', async () => {
+  await show({ stores: [store], vendors: [{ id: 'v' }] });
+  expect(ways(await start())[0]?.[0]).toBe('Enter your first week of sales');
+});
+
+it('is gone when there is a sale, however long ago', async () => {
+  await show({ stores: [store], sales: [{ _id: 's', store_id: store, date: '2025-01-02' }] });
+  expect(await screen.findByText('Sales this week')).toBeDefined();
+  expect(screen.queryByRole('region', { name: 'Start here' })).toBeNull();
+});
+
+it('asks a business that has figures for nothing more', async () => {
+  const seen = await show({ stores: [store], sold: 12 });
+  expect(await screen.findByText('Sales this week')).toBeDefined();
+  expect(seen.filter(({ path }) => path.includes('limit='))).toEqual([]);
+});

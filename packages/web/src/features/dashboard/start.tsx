@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react';
+import { Link } from '@tanstack/react-router';
+import { IconCheck } from '@tabler/icons-react';
+import { firstSteps } from '../../api/first-step.tsx';
+import { usePerson } from '../../session/use-session.ts';
+import { usePersistentSearch } from '../../ui/address.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { paths } from '../../ui/paths.ts';
+import { Section } from '../../ui/section.tsx';
+import classes from './start.module.css';
+import type { NewBusiness } from './use-new-business.ts';
+
+/** The three steps that a new business begins with, until its first sale is entered. */
+export function Start({ business: { hasStore, hasPartner } }: { business: NewBusiness }) {
+  const { store, vendor, employee, sale } = firstSteps;
+  return (
+    <>
+      <Section title="Start here">
+        <div className={classes.steps}>
+          <Step
+            number={1}
+            title="Create a store"
+            text="Sales, invoices, people and cash all belong to a store."
+            state={hasStore ? 'done' : 'now'}
+          >
+            <ButtonLink to={store.to} search={store.search} isMain>
+              {store.label}
+            </ButtonLink>
+          </Step>
+          <Step
+            number={2}
+            title="Add who it works with"
+            text="Vendors, whose invoices are the costs, and employees, whose hours are the pay."
+            state={hasPartner ? 'done' : hasStore ? 'now' : 'later'}
+          >
+            {[vendor, employee].map(({ label, to, search }) => (
+              <ButtonLink key={label} to={to} search={search} isMain={label === vendor.label}>
+                {label}
+              </ButtonLink>
+            ))}
+          </Step>
+          <Step
+            number={3}
+            title="Enter a week of sales"
+            text="One sheet, a row for each store. Then this page shows how the business does."
+            state={!hasStore ? 'later' : 'now'}
+          >
+            <ButtonLink to={sale.to} search={sale.search} isMain={hasPartner}>
+              {sale.label}
+            </ButtonLink>
+          </Step>
+        </div>
+        <FromSpreadsheet />
+      </Section>
+      <Section title="At a glance">
+        <p className={classes.note}>
+          Sales, profit and cash stand here once the first days are entered.
+        </p>
+      </Section>
+    </>
+  );
+}
+
+type StepProps = {
+  number: number;
+  title: string;
+  text: string;
+  /** Later ones wait for one before them. */
+  state: 'done' | 'now' | 'later';
+  children: ReactNode;
+};
+
+function Step({ number, title, text, state, children }: StepProps) {
+  return (
+    <div
+      className={classes.step}
+      data-now={state === 'now' || undefined}
+      data-done={state === 'done' || undefined}
+    >
+      <h3>
+        <span className={classes.number}>
+          {state === 'done' ? (
+            <IconCheck size={14} stroke={2} role="img" aria-label="Done:" />
+          ) : (
+            number
+          )}
+        </span>
+        {title}
+      </h3>
+      <p>{text}</p>
+      {state === 'now' && <div className={classes.ways}>{children}</div>}
+    </div>
+  );
+}
+
+/** Who has it all in files already need not type it. */
+function FromSpreadsheet() {
+  const persistent = usePersistentSearch();
+  if (usePerson()?.can('imports.write') !== true) return null;
+  return (
+    <p className={classes.note}>
+      Is it in spreadsheets already?{' '}
+      <Link to={paths.imports} search={persistent}>
+        Import them
+      </Link>
+      .
+    </p>
+  );
+}

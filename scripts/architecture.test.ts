@@ -53,6 +53,22 @@ describe('the floors inside web', () => {
     expect(folders).toContain(name);
   });
 
+  it('draws no component of Mantine without its styles', () => {
+    const shown = sourcesOf.get(web.folder)!.filter(({ path }) => !isTest(path));
+    const names = shown.flatMap(({ text }) =>
+      [...text.matchAll(/import \{([^}]*)\} from '@mantine\/core';/g)].flatMap(([, list = '']) =>
+        list.split(',').map((name) => name.trim()),
+      ),
+    );
+    const fileOf = (name: string) => `@mantine/core/styles/${name}.layer.css`;
+    const styled = [...new Set(names)].filter((name) =>
+      existsSync(join(root, 'node_modules', fileOf(name))),
+    );
+    const styles = shown.find(({ path }) => path.endsWith('/ui/mantine-styles.ts'))!.text;
+    expect(styled).toContain('Skeleton');
+    expect(styled.filter((name) => !styles.includes(`'${fileOf(name)}'`))).toEqual([]);
+  });
+
   it('knows every folder', () => {
     const files = ['main.tsx', 'vite-env.d.ts'];
     const known = new Set([...web.floors!.flat(), 'testing', ...files]);

@@ -30,7 +30,7 @@ export function AtAGlance() {
       ) : answer.error ? (
         <ErrorState text="The figures could not be loaded" onRetry={() => void answer.refetch()} />
       ) : (
-        <Skeleton height={116} aria-busy="true" />
+        <Skeleton className={classes.waiting} aria-busy="true" />
       )}
       {!answer.error && <WhyItChanged />}
     </Section>

@@ -1,5 +1,5 @@
 import type { ReactNode, SubmitEvent } from 'react';
-import { Button } from '@mantine/core';
+import { SubmitButton } from './form-parts.tsx';
 import classes from './form-parts.module.css';
 import { FilterRow } from './section.tsx';
 
@@ -21,9 +21,7 @@ export function FilterForm({ form, label, busyLabel = label, children }: FilterF
     <form onSubmit={form.submit} noValidate>
       <FilterRow>
         {children}
-        <Button type="submit" aria-disabled={form.isBusy}>
-          {form.isBusy ? busyLabel : label}
-        </Button>
+        <SubmitButton isBusy={form.isBusy} label={label} busyLabel={busyLabel} />
       </FilterRow>
       {form.error !== null && (
         <p role="alert" className={classes.error}>

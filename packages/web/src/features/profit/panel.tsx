@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { firstMargin, profitMessages, type ProfitFilter } from '@backcounter/core/profit';
 import { useToday } from '../../session/use-business.ts';
 import { usePerson } from '../../session/use-session.ts';
+import { SubmitButton } from '../../ui/form-parts.tsx';
 import { FilterRow, SectionToggle, SectionToggles } from '../../ui/section.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { FilterFields } from './filter-fields.tsx';
@@ -46,9 +47,12 @@ export function ProfitPanel() {
       <form onSubmit={submit} noValidate aria-label="Profit filters" className={classes.filters}>
         <FilterRow>
           <FilterFields key={resets} filter={filter} onChange={change} />
-          <Button type="submit" disabled={!isReady} aria-disabled={isBusy || !isReady}>
-            {isBusy ? 'Calculating...' : 'Calculate'}
-          </Button>
+          <SubmitButton
+            isBusy={isBusy}
+            disabled={!isReady}
+            label="Calculate"
+            busyLabel="Calculating..."
+          />
           <Button variant="default" onClick={reset}>
             Reset Filter
           </Button>

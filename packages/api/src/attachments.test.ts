@@ -47,6 +47,16 @@ beforeEach(async () => {
 });
 
 describe('a file', () => {
+  it('leaves nothing behind when its row has no room for it', async () => {
+    for (let count = 1; count <= 20; count += 1) {
+      await onInvoice({ file: pngOf(8, count), name: `${count}.png` });
+    }
+    const before = (await t.storage.files.names()).length;
+    const { status } = await onInvoice({ file: jpegOf(40, 30) });
+    expect([status, before]).toEqual([400, 20]);
+    expect(await t.storage.files.names()).toHaveLength(20);
+  });
+
   it.each(['invoices', 'incomes', 'daily_cash'] as const)(
     'is attached to a row of %s, listed with it and noted in the log',
     async (kind) => {

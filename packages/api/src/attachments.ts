@@ -25,6 +25,7 @@ import {
   type Subject,
 } from '@backcounter/storage/attachments';
 import type { Db } from '@backcounter/storage/database';
+import { storeBytes } from '@backcounter/storage/stored-bytes';
 import { callerMay } from './caller-may.ts';
 import { orNotFound } from './found.ts';
 import { readForm } from './multipart.ts';
@@ -208,8 +209,7 @@ export const attachmentsRoutes = {
       const { subject, bytes, checked } = await readUpload(call, request);
       // Nothing is stored for a record that is not there; the transaction looks again.
       if (!(await findSubject(storage.db, subject, call.caller.scope))) throw unknownSubject();
-      const hash = await storage.files.write(bytes);
-      return addFile(call, { subject, checked, hash });
+      return storeBytes(storage, bytes, (hash) => addFile(call, { subject, checked, hash }));
     },
   }),
 

@@ -1,4 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { formatDate } from '@backcounter/core/dates';
+import { pdfOf } from '@backcounter/core/testing/files';
+import { attach } from './testing/attach.ts';
 import { testApi, type TestApi } from './testing/test-api.ts';
 
 let t: TestApi;
@@ -90,6 +93,38 @@ describe('GET /search', () => {
       detail: 'Sale, Main St, 11/19/2026',
       path: `/dashboard/sales?panel=history&store=${main}&from=2026-11-19&to=2026-11-19`,
     });
+  });
+
+  it('finds rows by the name of a file that is attached to them, where the caller may see them', async () => {
+    const [invoice] = await t.ok(`GET /invoices?store_id=${main}`);
+    const [income] = await t.ok('GET /incomes');
+    const cash = { store_id: cafe, date: '2026-11-17', credit: 1, debit: 1, fuel: 1 };
+    const day = (await t.ok('POST /daily-cash', { body: cash })).data;
+    const add = (kind: string, id: string, name: string) =>
+      attach(t, { kind, id, file: pdfOf(), name });
+    await add('invoices', invoice._id, 'Scan 50%_Off.pdf');
+    await add('incomes', income._id, 'atm scan.pdf');
+    await add('daily_cash', day._id, 'Drawer.pdf');
+    expect(await titles('SCAN')).toEqual(['invoices Scan 50%_Off.pdf', 'incomes atm scan.pdf']);
+    expect(await titles('50%_off')).toEqual(['invoices Scan 50%_Off.pdf']);
+    expect(await titles('5___off')).toEqual([]);
+    expect(await find('drawer.pdf')).toEqual([
+      {
+        ...{ kind: 'daily_cash', _id: day._id, title: 'Drawer.pdf' },
+        detail: 'Cash, Café Noël, 11/17/2026',
+        path: `/dashboard/calculate?view=weekly-cash&store=${cafe}&date=2026-11-17`,
+      },
+    ]);
+    const [found] = await find('scan 50');
+    expect(found).toMatchObject({
+      detail: `Invoice, Acme Foods, ${invoice.invoice_number}, Main St, ${formatDate(invoice.date)}`,
+      path: `/dashboard/vendors-invoices?view=invoices&store=${main}&q=${invoice.invoice_number}&from=${invoice.date}&to=${invoice.date}`,
+    });
+    const limited = await t.signIn('owner', { storeIds: [cafe] });
+    expect(await titles('pdf', limited)).toEqual(['daily_cash Drawer.pdf']);
+    expect(await titles('drawer', 'employee')).toEqual([]);
+    await t.ok(`DELETE /invoices/${invoice._id}`);
+    expect(await titles('scan')).toEqual(['incomes atm scan.pdf']);
   });
 
   it('ROL-07 shows employees only to those who may read them, and nothing of others’ stores', async () => {

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { attachmentSubjects, subjectPermissions } from '@backcounter/core/attachments';
+import { findFilesNamed, type FoundFile } from '@backcounter/storage/attachment-subjects';
 import type { Db } from '@backcounter/storage/database';
 import { listNewestInvoices, type InvoiceRow } from '@backcounter/storage/invoices';
 import { listNewestSales, type SaleRow } from '@backcounter/storage/sales';
@@ -140,6 +142,36 @@ async function rowHits(
   return hits.map((hit) => ({ rank: 1, hit }));
 }
 
+const kindWords = { invoices: 'Invoice', incomes: 'Income', daily_cash: 'Cash' } as const;
+
+/** Where the page shows the row of a file. */
+function pathOfFile({ kind, store_id: store, date, words }: FoundFile): string {
+  if (kind === 'daily_cash') return address('calculate', { view: 'weekly-cash', store, date });
+  if (kind === 'incomes') {
+    return address('income', { store, month: monthOf(date), q: formatDate(date) });
+  }
+  const [, number = ''] = words;
+  const search = { view: 'invoices', store, q: number, from: date, to: date };
+  return address('vendors-invoices', search);
+}
+
+/** Rows by the name of a file that is attached to them, as far as the caller may read them. */
+async function fileHits(call: SearchCall, text: string): Promise<Ranked[]> {
+  const { db, caller, limit } = call;
+  const key = searchKey(text);
+  const found: Ranked[] = [];
+  for (const kind of attachmentSubjects) {
+    if (!callerMay(call, subjectPermissions[kind].read)) continue;
+    for (const file of await findFilesNamed(db, kind, text, { scope: caller.scope, limit })) {
+      const { name, store, date, words } = file;
+      const detail = [kindWords[kind], ...words, store, formatDate(date)].join(', ');
+      const hit = { kind, _id: file.subject_id, title: name, detail, path: pathOfFile(file) };
+      found.push({ rank: nameRank(searchKey(name), key) ?? 3, hit });
+    }
+  }
+  return found;
+}
+
 async function search(call: SearchCall, text: string): Promise<Ranked[]> {
   const { db, caller, business, limit } = call;
   const { scope } = caller;
@@ -159,6 +191,7 @@ async function search(call: SearchCall, text: string): Promise<Ranked[]> {
     const rankOf = (row: InvoiceRow) => nameRank(searchKey(row.invoice_number), key) ?? 3;
     found.push(...rows.map((row) => ({ rank: rankOf(row), hit: invoiceHit(row) })));
   }
+  found.push(...(await fileHits(call, text)));
   if (cents !== null) found.push(...(await rowHits(call, { cents })));
   if (date !== null) found.push(...(await rowHits(call, { range: { start: date, end: date } })));
   return found;

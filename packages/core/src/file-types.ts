@@ -8,6 +8,16 @@ export const attachmentTypes = [
 
 export type AttachmentType = (typeof attachmentTypes)[number];
 
+const endings: Readonly<Record<AttachmentType, string>> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'application/pdf': 'pdf',
+};
+
+/** What the name of a file of a type ends in, without the dot. */
+export const endingOf = (type: AttachmentType): string => endings[type];
+
 /** A picture's size in pixels; a document has none. */
 export type FileKind =
   | { type: 'application/pdf' }

@@ -4,7 +4,7 @@ import {
   journalAccounts,
   journalEntries,
   quickBooksJournal,
-  xeroJournal,
+  xeroJournals,
   type JournalSum,
 } from './journals.ts';
 
@@ -39,11 +39,27 @@ describe('the form of', () => {
   });
 
   it('Xero: the needed columns with their stars, spelled dates, credits negative', () => {
-    expect(xeroJournal(entries).split('\n').slice(0, 3)).toEqual([
+    const [journal = '', ...more] = xeroJournals(entries);
+    expect(more).toEqual([]);
+    expect(journal.split('\n').slice(0, 3)).toEqual([
       '*Narration,*Date,Description,*AccountCode,*TaxRate,*Amount',
       '2026-11-0001 Sales of Main St,3 Nov 2026,Sales of Main St,Cash,Tax Exempt,1234.56',
       '2026-11-0001 Sales of Main St,3 Nov 2026,Sales of Main St,Sales,Tax Exempt,-1234.56',
     ]);
+  });
+
+  it('Xero: 300 lines a file, no entry in two of them', () => {
+    const day = (index: number) => `2026-11-${String((index % 30) + 1).padStart(2, '0')}`;
+    const many = Array.from({ length: 301 }, (_, index): JournalSum => ({
+      ...{ kind: 'sales', store: `Shop ${index}`, date: day(index), cents: index + 1 },
+    }));
+    const files = xeroJournals(journalEntries('2026-11', many, journalAccounts));
+    const lines = files.map((file) => file.trimEnd().split('\n'));
+    expect(lines.map(({ length }) => length)).toEqual([301, 301, 3]);
+    expect(new Set(lines.map(([head]) => head)).size).toBe(1);
+    expect(lines[1]?.[1]).toContain('2026-11-0151 Sales of Shop 150,');
+    expect(lines[2]?.[2]).toMatch(/^2026-11-0301 .*,-3\.01$/);
+    expect(xeroJournals([])).toHaveLength(1);
   });
 
   it('IIF: three heads, then entries of a first and a split line that come to zero', () => {

@@ -105,8 +105,10 @@ function spelledDate(date: string): string {
 /** The rate for what this program knows no tax of. */
 const noTax = 'Tax Exempt';
 
-/** For Xero's import of manual journals: debits are positive, credits negative. */
-export function xeroJournal(entries: readonly JournalEntry[]): string {
+/** As many lines as Xero takes of one file; an entry has two. */
+export const xeroLinesAtOnce = 300;
+
+function xeroJournal(entries: readonly JournalEntry[]): string {
   const head = ['*Narration', '*Date', 'Description', '*AccountCode', '*TaxRate', '*Amount'];
   const lines = entries.flatMap(({ number, date, text, debit, credit, cents }) => {
     const start = [`${number} ${text}`, spelledDate(date), text];
@@ -116,6 +118,18 @@ export function xeroJournal(entries: readonly JournalEntry[]): string {
     ];
   });
   return [head, ...lines].map(csvLine).join('');
+}
+
+/**
+ * For Xero's import of manual journals: debits are positive, credits negative. As many files as it
+ * takes to import them one after the other, at least one.
+ */
+export function xeroJournals(entries: readonly JournalEntry[]): string[] {
+  const atOnce = xeroLinesAtOnce / 2;
+  const count = Math.max(1, Math.ceil(entries.length / atOnce));
+  return Array.from({ length: count }, (_, index) =>
+    xeroJournal(entries.slice(index * atOnce, (index + 1) * atOnce)),
+  );
 }
 
 /** The form has no quotes: what would end a field becomes a space. */

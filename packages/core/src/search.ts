@@ -9,6 +9,7 @@ export const searchKinds = [
   'invoices',
   'sales',
   'incomes',
+  'daily_cash',
 ] as const;
 export type SearchKind = (typeof searchKinds)[number];
 

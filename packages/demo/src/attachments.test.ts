@@ -13,6 +13,7 @@ function lastingFiles(): DemoFiles {
     write: (bytes) => files.write(bytes),
     read: (hash) => files.read(hash),
     names: () => files.names(),
+    remove: (hash) => files.remove(hash),
     async keepOnly(hashes) {
       const kept = filesInMemory(sha256);
       for (const name of await files.names()) {

@@ -74,6 +74,9 @@ export const indexedFiles: DemoFiles = {
       (store) => store.get(hash) as IDBRequest<Uint8Array<ArrayBuffer> | undefined>,
     ),
   names,
+  async remove(hash) {
+    await inStore('readwrite', (store) => store.delete(hash));
+  },
   async keepOnly(hashes) {
     for (const name of await names()) {
       if (!hashes.has(name)) await inStore('readwrite', (store) => store.delete(name));

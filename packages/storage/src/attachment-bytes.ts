@@ -33,6 +33,10 @@ async function listByteHashes(db: Db): Promise<string[]> {
   return rows.map(({ hash }) => hash);
 }
 
+async function removeBytesOf(tx: Tx, hash: string): Promise<void> {
+  await bytesIn(tx).deleteFrom('attachment_bytes').where('hash', '=', hash).execute();
+}
+
 /** Empties the table. */
 export async function removeBytes(tx: Tx): Promise<void> {
   await bytesIn(tx).deleteFrom('attachment_bytes').execute();
@@ -79,5 +83,6 @@ export function filesInTable(
     },
     read: (hash) => findBytes(storage.db, hash),
     names: () => listByteHashes(storage.db),
+    remove: (hash) => storage.transaction((tx) => removeBytesOf(tx, hash)),
   };
 }

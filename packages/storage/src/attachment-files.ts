@@ -1,6 +1,7 @@
 /**
  * Where the bytes of attachments lie, each once, under their hash: beside the database and not in
- * its transactions. Nothing is ever removed here, for a removed attachment can be restored.
+ * its transactions. Of what a row names nothing is removed, for a removed attachment can be
+ * restored.
  */
 export type AttachmentFiles = {
   /**
@@ -12,6 +13,8 @@ export type AttachmentFiles = {
   read(hash: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
   /** Everything that is stored, by name. */
   names(): Promise<string[]>;
+  /** Removes the bytes of a hash, if they are there. */
+  remove(hash: string): Promise<void>;
 };
 
 type Hash = (bytes: Uint8Array<ArrayBuffer>) => string;
@@ -27,5 +30,9 @@ export function filesInMemory(hashOf: Hash): AttachmentFiles {
     },
     read: (hash) => Promise.resolve(files.get(hash)),
     names: () => Promise.resolve([...files.keys()]),
+    remove(hash) {
+      files.delete(hash);
+      return Promise.resolve();
+    },
   };
 }

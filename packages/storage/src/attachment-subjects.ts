@@ -3,6 +3,20 @@ import type { AttachmentSubject } from '@backcounter/core/attachments';
 import type { AttachmentType } from '@backcounter/core/file-types';
 import { nameKey } from '@backcounter/core/text';
 import type { Db } from './database.ts';
+import { inScope, type StoreScope } from './scope.ts';
+
+/** A live file that was found by its name, with the live row that it belongs to. */
+export type FoundFile = {
+  id: string;
+  name: string;
+  kind: AttachmentSubject;
+  subject_id: string;
+  store_id: string;
+  store: string;
+  date: string;
+  /** The vendor and number of an invoice, the type of an income, nothing of a cash day. */
+  words: readonly string[];
+};
 
 /** By what people call it: the row that a file belongs to. Empty where its kind has no such thing. */
 export type SubjectNames = {
@@ -82,6 +96,42 @@ export async function listNamedAttachments(db: Db): Promise<NamedAttachment[]> {
   const rows = [...(await ofInvoices(db)), ...(await ofIncomes(db)), ...(await ofDailyCash(db))];
   const keyed = rows.map((row) => ({ row, key: sortKey(row) }));
   return keyed.sort((a, b) => (a.key < b.key ? -1 : 1)).map(({ row }) => row);
+}
+
+type FileSearch = { scope: StoreScope; limit: number };
+
+/**
+ * Live files of a kind of rows whose name holds a text, newest first, of rows in the caller's
+ * stores.
+ */
+export async function findFilesNamed(
+  db: Db,
+  kind: AttachmentSubject,
+  part: string,
+  { scope, limit }: FileSearch,
+): Promise<FoundFile[]> {
+  const holding = `%${nameKey(part).replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const files = filesOf(db, kind)
+    .leftJoin('incomes', 'incomes.id', 'attachments.subject_id')
+    .leftJoin('invoices', 'invoices.id', 'attachments.subject_id')
+    .leftJoin('vendors', 'vendors.id', 'invoices.vendor_id')
+    .select(['attachments.id', 'attachments.subject_id', 'subjects.store_id'])
+    .select(['invoices.invoice_number', 'vendors.name as vendor', 'incomes.income_type'])
+    .where(inScope('subjects.store_id', scope))
+    .where(sql<boolean>`attachments.name_key like ${holding} escape '\\'`)
+    .orderBy('attachments.id', 'desc')
+    .limit(limit);
+  const rows = await files.execute();
+  return rows.map(({ vendor, invoice_number, income_type, ...row }) => ({
+    id: row.id,
+    name: row.name,
+    kind,
+    subject_id: row.subject_id,
+    store_id: row.store_id,
+    store: row.store,
+    date: row.date,
+    words: [vendor, invoice_number, income_type].filter((word) => word !== null),
+  }));
 }
 
 function subjectsNamed(db: Db, { kind, store, date }: SubjectNames) {

@@ -124,6 +124,17 @@ export function listAllAttachments(db: Db): Promise<AttachmentRow[]> {
   return liveAttachments(db).orderBy('id').execute();
 }
 
+/** Whether a file's row names a hash, that of a removed file too, for it can be restored. */
+export async function isHashNamed(db: Db, hash: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('attachments')
+    .select('id')
+    .where('hash', '=', hash)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Every hash that a file's row names, removed ones included, for those can be restored. */
 export async function listHashes(db: Db): Promise<string[]> {
   const rows = await db

@@ -1,17 +1,21 @@
+import { jpegOf, pdfOf, pngOf } from '@backcounter/core/testing/files';
+import fc from 'fast-check';
 import { strFromU8, unzipSync } from 'fflate';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { attach } from '../testing/attach.ts';
 import { testApi, type TestApi } from '../testing/test-api.ts';
 
 let t: TestApi;
 let main: string;
 let oak: string;
+let vendor: string;
 
 beforeEach(async () => {
   t = await testApi();
   const add = (call: string, body: unknown) => t.ok(`POST ${call}`, { body });
   main = (await add('/stores', { name: 'Main St', address: '1 Main St' }))._id;
   oak = (await add('/stores', { name: 'Oak', address: '2 Oak' }))._id;
-  const vendor = (await add('/vendors', { name: 'Acme', store_ids: [main, oak] }))._id;
+  vendor = (await add('/vendors', { name: 'Acme', store_ids: [main, oak] }))._id;
   const date = '2026-11-10';
   for (const [store_id, amount] of [
     [main, 100.5],
@@ -30,13 +34,17 @@ beforeEach(async () => {
   await add('/shifts', { shifts: [{ store_id: main, employee_id: employee, date, ...hours }] });
 });
 
-async function pack(query: string): Promise<Record<string, string>> {
+async function bytesOf(query: string): Promise<Record<string, Uint8Array>> {
   const response = await t.api.request(`http://localhost/api/exports/accountant.zip?${query}`, {
     headers: { authorization: 'Bearer owner' },
   });
   expect(response.status).toBe(200);
-  const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
-  return Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)]));
+  return unzipSync(new Uint8Array(await response.arrayBuffer()));
+}
+
+async function pack(query: string): Promise<Record<string, string>> {
+  const files = Object.entries(await bytesOf(query));
+  return Object.fromEntries(files.map(([name, bytes]) => [name, strFromU8(bytes)]));
 }
 
 const linesOf = (text: string | undefined) => (text ?? '').trimEnd().split(/\r?\n/);
@@ -85,6 +93,68 @@ describe('a month for the accountant', () => {
       '2026-11-0005,11/30/2026,Wages,65.00,,Salary of Main St',
       '2026-11-0006,11/30/2026,Purchases,10.29,,Invoices of Oak',
       '2026-11-0007,11/30/2026,Cash,5.57,,Other income of Oak',
+    ]);
+  });
+
+  it('has a journal of the report’s sums whatever the cents, costs above sales and nothing at all', async () => {
+    const amount = fc.integer({ min: 1, max: 99_999_999 });
+    const sums = (journal: string | undefined, column: number) =>
+      linesOf(journal)
+        .slice(1)
+        .reduce((sum, line) => sum + Math.round(Number(line.split(',')[column]) * 100), 0);
+    let month = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(amount, { maxLength: 6 }), async (amounts) => {
+        month += 1;
+        const period = `2025-${String(month).padStart(2, '0')}`;
+        const add = (call: string, body: object) => t.ok(`POST ${call}`, { body });
+        for (const [index, cents] of amounts.entries()) {
+          const date = `${period}-0${index + 1}`;
+          await add('/sales', { store_id: oak, date, total_sales: cents / 100 });
+          const bill = { store_id: oak, vendor_id: vendor, date, amount: (cents * 2 - 1) / 100 };
+          await add('/invoices', { ...bill, invoice_number: `${period}-${index}` });
+        }
+        const query = `month=${period}&store_id=all`;
+        const { summary } = await t.ok(`GET /profit/report?${query}`);
+        const { totalSales, totalInvoices, totalEmployeeSalary } = summary as Record<
+          string,
+          number
+        >;
+        const expected = Math.round((totalSales! + totalInvoices! + totalEmployeeSalary!) * 100);
+        const files = await pack(query);
+        const journal = files['journal-quickbooks.csv'];
+        expect([sums(journal, 3), sums(journal, 4)]).toEqual([expected, expected]);
+        expect(sums(files['journal-xero.csv'], 5)).toBe(0);
+      }),
+      { numRuns: 8, seed: 14 },
+    );
+  });
+
+  it('holds the files of its invoices, named by month, vendor and number', async () => {
+    const invoiceOf = async (store: string) => (await t.ok(`GET /invoices?store_id=${store}`))[0];
+    const [first, second] = [await invoiceOf(main), await invoiceOf(oak)];
+    const files = [pngOf(8, 6), jpegOf(40, 30), pdfOf()];
+    const owners = [first._id, first._id, second._id];
+    for (const [index, file] of files.entries()) {
+      const kind = 'invoices';
+      expect((await attach(t, { kind, id: owners[index], file, name: 'x.bin' })).status).toBe(201);
+    }
+    await attach(t, { kind: 'invoices', id: first._id, file: jpegOf(20, 10), name: 'again.jpg' });
+    const unpacked = await bytesOf('month=2026-11&store_id=all');
+    const attached = Object.keys(unpacked).filter((name) => name.startsWith('attachments/'));
+    expect(attached.sort()).toEqual([
+      'attachments/2026-11 Acme A-100.5 2.jpg',
+      'attachments/2026-11 Acme A-100.5.jpg',
+      'attachments/2026-11 Acme A-100.5.png',
+      'attachments/2026-11 Acme A-20.25.pdf',
+    ]);
+    expect(unpacked['attachments/2026-11 Acme A-100.5.png']).toEqual(pngOf(8, 6));
+    expect(unpacked['attachments/2026-11 Acme A-100.5.jpg']).toEqual(jpegOf(40, 30));
+    expect(unpacked['attachments/2026-11 Acme A-100.5 2.jpg']).toEqual(jpegOf(20, 10));
+    expect(unpacked['attachments/2026-11 Acme A-20.25.pdf']).toEqual(pdfOf());
+    const ofOak = Object.keys(await bytesOf(`month=2026-11&store_id=${oak}`));
+    expect(ofOak.filter((name) => name.startsWith('attachments/'))).toEqual([
+      'attachments/2026-11 Acme A-20.25.pdf',
     ]);
   });
 

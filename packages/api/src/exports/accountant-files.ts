@@ -3,10 +3,12 @@ import {
   iifJournal,
   journalEntries,
   quickBooksJournal,
-  xeroJournal,
+  xeroJournals,
+  xeroLinesAtOnce,
   type JournalEntry,
   type JournalSum,
 } from '@backcounter/core/journals';
+import { endingOf } from '@backcounter/core/file-types';
 import { centsToDollars } from '@backcounter/core/money';
 import { profitOf, type ProfitSums } from '@backcounter/core/profit';
 import { listIncomes } from '@backcounter/storage/incomes';
@@ -167,7 +169,8 @@ function readMe(call: Call, pack: Pack, entries: readonly JournalEntry[]): strin
     `Debits and credits come to ${amount} each: sales, invoices, salary and other income.`,
     'Sales stand by day, the rest on the last day of the month. Nothing is known of taxes.',
     'Accounts of these names (in Xero: codes) have to be in the books before the import.',
-    'Xero takes 300 lines at a time: split a longer file between two narrations.',
+    `Xero takes ${xeroLinesAtOnce} lines at a time: a longer journal goes on in journal-xero-2.csv.`,
+    'It takes no bank account in a manual journal: name a clearing account for cash instead.',
     'The CSV lists are UTF-8; an apostrophe stands before a text that a spreadsheet would run.',
     '',
   ].join('\r\n');
@@ -205,8 +208,7 @@ async function* attachmentEntries({ files, names }: InvoiceFiles) {
   for (const file of files) {
     const bytes = await file.read();
     if (!bytes) continue;
-    const ending = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' };
-    const last = (ending as Record<string, string | undefined>)[file.type] ?? 'pdf';
+    const last = endingOf(file.type);
     const words = names.get(file.subject_id) ?? '';
     let name = `${words}.${last}`;
     for (let count = 2; taken.has(name.toLowerCase()); count += 1) {
@@ -243,7 +245,10 @@ async function* entriesOf(
   const report = workbook(sheetsOf(tables), { now: call.now });
   yield { name: 'report.xlsx', content: report, isCompressed: true };
   yield { name: 'journal-quickbooks.csv', content: whole(quickBooksJournal(entries)) };
-  yield { name: 'journal-xero.csv', content: whole(xeroJournal(entries)) };
+  for (const [index, journal] of xeroJournals(entries).entries()) {
+    const part = index === 0 ? '' : `-${index + 1}`;
+    yield { name: `journal-xero${part}.csv`, content: whole(journal) };
+  }
   yield { name: 'journal.iif', content: whole(iifJournal(entries)) };
   release();
   yield* attachmentEntries(invoices);

@@ -1,4 +1,4 @@
-import type { AttachmentType } from '@backcounter/core/file-types';
+import { endingOf } from '@backcounter/core/file-types';
 import {
   listNamedAttachments,
   type NamedAttachment,
@@ -6,15 +6,8 @@ import {
 import type { Storage } from '@backcounter/storage/database';
 import type { Cell, Head } from '@backcounter/core/workbooks/cells';
 
-const endings: Record<AttachmentType, string> = {
-  'image/jpeg': 'jpg',
-  'image/png': 'png',
-  'image/webp': 'webp',
-  'application/pdf': 'pdf',
-};
-
 /** Where a file lies in an export: each content once, whatever it was called. */
-const pathOf = ({ hash, type }: NamedAttachment) => `attachments/${hash}.${endings[type]}`;
+const pathOf = ({ hash, type }: NamedAttachment) => `attachments/${hash}.${endingOf(type)}`;
 
 type Column = Head & { of: (row: NamedAttachment) => Cell };
 

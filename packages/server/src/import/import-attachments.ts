@@ -15,6 +15,7 @@ import { parseAmountText } from '@backcounter/core/money';
 import { readDate } from '@backcounter/core/time-zone';
 import { findNamedSubjects, type SubjectNames } from '@backcounter/storage/attachment-subjects';
 import { listAttachments } from '@backcounter/storage/attachments';
+import { storeBytes } from '@backcounter/storage/stored-bytes';
 import { openCsv, type CsvRow } from './csv.ts';
 import type { Outcome, Refusal } from './importer.ts';
 import { startLocalCall } from './reader.ts';
@@ -64,11 +65,12 @@ async function take(call: Call, folder: string, values: Values): Promise<'added'
   }
   const bytes = readFile(folder, values['file'] ?? '');
   const checked = checkFile(values['name'] ?? '', bytes);
-  const hash = await storage.files.write(bytes);
-  const stored = await listAttachments(storage.db, names.kind, [id]);
-  if (stored.some((file) => file.hash === hash && file.name === checked.name)) return 'unchanged';
-  await addFile(call, { subject: { kind: names.kind, id }, checked, hash });
-  return 'added';
+  return storeBytes(storage, bytes, async (hash) => {
+    const stored = await listAttachments(storage.db, names.kind, [id]);
+    if (stored.some((file) => file.hash === hash && file.name === checked.name)) return 'unchanged';
+    await addFile(call, { subject: { kind: names.kind, id }, checked, hash });
+    return 'added';
+  });
 }
 
 /**

@@ -91,5 +91,12 @@ export function filesInFolder(folder: string): AttachmentFiles {
         throw translate(error);
       }
     },
+    async remove(name) {
+      try {
+        await rm(join(folder, name), { force: true });
+      } catch (error) {
+        throw translate(error);
+      }
+    },
   };
 }

@@ -11,6 +11,7 @@ import {
 } from '../../attachments.ts';
 import { insertDailyCash } from '../../daily-cash.ts';
 import { setDeleted } from '../../deletion.ts';
+import { storeBytes } from '../../stored-bytes.ts';
 import { checkEqual } from '../check.ts';
 import { addStore, at } from '../rows.ts';
 import type { ContractCase, TestDatabase } from '../test-database.ts';
@@ -52,6 +53,35 @@ export const attachmentCases: ContractCase[] = [
       checkEqual((await files.names()).sort(), [helloHash, hash].sort());
       checkEqual(Array.from((await files.read(helloHash)) ?? []), Array.from(text('hello')));
       checkEqual(Array.from((await files.read(hash)) ?? []), Array.from(every));
+      await files.remove(hash);
+      await files.remove(hash);
+      checkEqual(await files.read(hash), undefined);
+      checkEqual(await files.names(), [helloHash]);
+    },
+  },
+  {
+    title: 'bytes whose row cannot be added go again, unless a row names them already',
+    async run(testDatabase) {
+      const storage = await openWithCash(testDatabase);
+      const fail = () => Promise.reject(new Error('no room'));
+      const store = (words: string, add: (hash: string) => Promise<unknown>) =>
+        storeBytes(storage, text(words), add).then(
+          () => 'stored',
+          (error: unknown) => (error as Error).message,
+        );
+      const insert = (id: string) => (hash: string) =>
+        storage.transaction((tx) => insertAttachment(tx, id, file('A.pdf', 'of-a', hash), at));
+      checkEqual(await store('hello', fail), 'no room');
+      checkEqual(await storage.files.names(), []);
+      // Both find the same bytes there; the one that fails leaves them to the other.
+      const both = [store('hello', insert('1')), store('hello', fail), store('hello', insert('2'))];
+      checkEqual(await Promise.all(both), ['stored', 'no room', 'stored']);
+      checkEqual(await storage.files.names(), [helloHash]);
+      await storage.transaction(async (tx) => {
+        for (const id of ['1', '2']) await setDeleted(tx, 'attachments', { id, deletedAt: at, at });
+      });
+      checkEqual(await store('hello', fail), 'no room');
+      checkEqual(await storage.files.names(), [helloHash]);
     },
   },
   {

@@ -1,11 +1,12 @@
 import { useRef, useState } from 'react';
-import { addDays, formatDate, isSunday } from '@backcounter/core/dates';
+import { addDays, formatDate, isCalendarDate, isSunday } from '@backcounter/core/dates';
 import { isWeekComplete, weekProgress } from '@backcounter/core/daily-cash';
 import { AfterFirstStore } from '../../api/first-step.tsx';
 import { useStores } from '../../api/use-stores.ts';
 import { moveUnsaved } from '../../session/unsaved-inputs.ts';
 import { useToday } from '../../session/use-business.ts';
 import { useOtherInput } from '../../session/use-unsaved-input.ts';
+import { useAddress } from '../../ui/address.ts';
 import { Section } from '../../ui/section.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { UndoNotice, useUndo } from '../../api/undo-notice.tsx';
@@ -28,7 +29,7 @@ type DailyCashPanelProps = { storeId: string; onStore: (storeId: string) => void
 /** A store's cash, day by day through the week (CSH-01 to CSH-24). */
 export function DailyCashPanel({ storeId, onStore }: DailyCashPanelProps) {
   const today = useToday();
-  const [typed, setTyped] = useState(today);
+  const [typed, setTyped] = useTypedDay(today);
   const [resumed, setResumed] = useState<Resumed | null>(null);
   const { day, date, isDate, problem } = useDay({ storeId, date: typed });
   const stored = useEntry(day);
@@ -139,6 +140,23 @@ export function DailyCashPanel({ storeId, onStore }: DailyCashPanelProps) {
       )}
     </div>
   );
+}
+
+/** The day in its field: today's at first, or the one that the address asks for. */
+function useTypedDay(today: string): [string, (day: string) => void] {
+  const { search, change } = useAddress();
+  const asked = isCalendarDate(search['date'] ?? '') ? search['date'] : undefined;
+  const [typed, setTyped] = useState(asked ?? today);
+  const [addressed, setAddressed] = useState(asked);
+  if (asked !== addressed) {
+    setAddressed(asked);
+    if (asked !== undefined) setTyped(asked);
+  }
+  const type = (day: string) => {
+    setTyped(day);
+    change({ date: undefined }, { isTyped: true });
+  };
+  return [typed, type];
 }
 
 /** True when a save on a Sunday fills the last gap of its week (CSH-21). */

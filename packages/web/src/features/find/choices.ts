@@ -16,6 +16,7 @@ const kindLabels: Record<SearchKind, string> = {
   invoices: 'Invoices',
   sales: 'Sales',
   incomes: 'Other Income',
+  daily_cash: 'Weekly Cash',
 };
 
 type Action = { title: string; path: string; needs: Permission; words?: string };

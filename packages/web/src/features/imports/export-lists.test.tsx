@@ -73,6 +73,21 @@ it('is busy while the file comes, and says why none came', async () => {
   expect(saved).toEqual([]);
 });
 
+it('takes everything along as one file, and nothing else meanwhile', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  answerWith(() => promise);
+  await renderPage(<ExportLists />);
+  const everything = screen.getByRole('button', { name: 'Export everything' });
+  fireEvent.click(everything);
+  for (const name of ['Export everything', 'Download CSV', 'Download XLSX']) {
+    expect(screen.getByRole('button', { name }).hasAttribute('disabled')).toBe(true);
+  }
+  resolve(file('business-2026-11-20.zip', 'zip'));
+  await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['business-2026-11-20.zip']));
+  expect(asked.map(({ url }) => url)).toEqual(['/api/exports/business.zip']);
+  expect(everything.hasAttribute('disabled')).toBe(false);
+});
+
 it('offers the lists that the person may read', async () => {
   await renderPage(<ExportLists />);
   const names = screen.getAllByRole('option').map(({ textContent }) => textContent);

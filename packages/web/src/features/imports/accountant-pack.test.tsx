@@ -1,0 +1,91 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { loadSession, signOut } from '../../session/session-store.ts';
+import { renderPage } from '../../testing/render.tsx';
+import { clearPage, signInAs } from '../../testing/sessions.ts';
+import { AccountantPack } from './accountant-pack.tsx';
+
+const stores = [
+  { _id: 's1', name: 'Main St', address: '1 Main St' },
+  { _id: 's2', name: 'Oak', address: '2 Oak' },
+];
+
+let saved: string[];
+let asked: string[];
+let answerPack: () => Promise<Response> | Response;
+
+const zip = () =>
+  new Response('zip', {
+    headers: {
+      'content-type': 'application/zip',
+      'content-disposition': 'attachment; filename="accountant-2026-10.zip"',
+    },
+  });
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-20T18:00:00Z'), toFake: ['Date'] });
+  clearPage();
+  loadSession();
+  signInAs('owner');
+  saved = [];
+  asked = [];
+  answerPack = zip;
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file');
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLElement) {
+    saved.push(this.getAttribute('download') ?? '');
+  });
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (!url.includes('/exports/')) return Response.json(stores);
+    asked.push(url);
+    return answerPack();
+  });
+});
+afterEach(() => {
+  cleanup();
+  signOut();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const choose = (name: string, value: string) =>
+  fireEvent.change(screen.getByRole('combobox', { name }), { target: { value } });
+
+const pack = () => screen.getByRole('button', { name: "Accountant's pack" });
+
+it('takes last month of all stores until others are chosen', async () => {
+  await renderPage(<AccountantPack />);
+  await screen.findByRole('option', { name: 'Oak' });
+  fireEvent.click(pack());
+  await waitFor(() => expect(saved).toEqual(['accountant-2026-10.zip']));
+  choose('Month', '2026-09');
+  choose('Store', 's2');
+  fireEvent.click(pack());
+  await waitFor(() => expect(saved).toHaveLength(2));
+  expect(asked).toEqual([
+    '/api/exports/accountant.zip?month=2026-10&store_id=all',
+    '/api/exports/accountant.zip?month=2026-09&store_id=s2',
+  ]);
+});
+
+it('in January last month is that of the year before', async () => {
+  vi.setSystemTime(new Date('2026-01-15T18:00:00Z'));
+  await renderPage(<AccountantPack />);
+  fireEvent.click(pack());
+  await waitFor(() => expect(asked).toHaveLength(1));
+  expect(asked[0]).toContain('month=2025-12');
+});
+
+it('is busy while the pack is made, asks once, and says why none came', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  answerPack = () => promise;
+  await renderPage(<AccountantPack />);
+  fireEvent.click(pack());
+  fireEvent.click(pack());
+  expect(pack().hasAttribute('disabled')).toBe(true);
+  resolve(Response.json({ message: 'The database is away' }, { status: 503 }));
+  expect((await screen.findByRole('alert')).textContent).toBe('The database is away');
+  expect(asked).toHaveLength(1);
+  expect(saved).toEqual([]);
+  expect(pack().hasAttribute('disabled')).toBe(false);
+});

@@ -80,6 +80,40 @@ describe('the answers of reads', () => {
   });
 });
 
+describe('a remembered answer that the client has', () => {
+  const route = 'GET /sales/total?year=2026';
+  const tagOf = async (as = 'admin') => (await t.call(route, { as })).headers.get('etag') ?? '';
+  const again = async (etag: string, as: string | null = 'admin') => {
+    const { status, body, headers } = await t.call(route, {
+      as,
+      headers: { 'if-none-match': etag },
+    });
+    expect(headers.get('cache-control')).toBe('no-store');
+    return { status, body };
+  };
+
+  it('is answered with 304 by its ETag, until anything has changed', async () => {
+    const etag = await tagOf();
+    expect(etag).toMatch(/^W\/"[\w-]+"$/);
+    expect(await again(`"other", ${etag}`)).toEqual({ status: 304, body: null });
+    await t.ok('POST /sales', { body: { store_id: store, date: '2026-11-18', total_sales: 2 } });
+    expect(await again(etag)).toMatchObject({ status: 200, body: { total: 7 } });
+  });
+
+  it('is nobody else’s: another user, a session that has ended, a role that may no longer', async () => {
+    const etag = await tagOf('owner');
+    expect(await again(etag, 'owner')).toEqual({ status: 304, body: null });
+    expect(await again(etag)).toMatchObject({ status: 200, body: { total: 5 } });
+    expect(await again(etag, null)).toMatchObject({ status: 401 });
+    const { _id } = await t.ok('GET /auth/me', { as: 'owner' });
+    const oak = await t.ok('POST /stores', { body: { name: 'Oak', address: '2 Oak' } });
+    await t.ok(`PUT /auth/users/${_id}`, { body: { store_ids: [oak._id] } });
+    expect(await again(etag, 'owner')).toMatchObject({ status: 200, body: { total: 0 } });
+    await t.ok(`DELETE /auth/users/${_id}`);
+    expect(await again(etag, 'owner')).toMatchObject({ status: 401 });
+  });
+});
+
 describe('AnswerMemory', () => {
   it('forgets what was unused for longest, and takes nothing that is too large', () => {
     const memory = new AnswerMemory();

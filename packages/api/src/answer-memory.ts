@@ -5,14 +5,16 @@ import type { StartedCall } from './authenticate.ts';
 /** How much is remembered at most, and of one answer, in bytes. */
 const remembered = { all: 16_000_000, one: 4_000_000 } as const;
 
-type Answer = { version: Version; bytes: Uint8Array };
+type Bytes = Uint8Array<ArrayBuffer>;
+
+type Answer = { version: Version; bytes: Bytes };
 
 /** Answers by who asked what on which day, the ones unused for longest first. */
 export class AnswerMemory {
   readonly #answers = new Map<string, Answer>();
   #size = 0;
 
-  find(key: string, version: Version): Uint8Array | null {
+  find(key: string, version: Version): Bytes | null {
     const answer = this.#answers.get(key);
     if (!answer) return null;
     this.forget(key);
@@ -50,6 +52,13 @@ function memoryOf(deps: ApiDeps): AnswerMemory {
 
 const encoder = new TextEncoder();
 
+const tags = new WeakMap<Uint8Array, string>();
+
+/** The ETag of a remembered answer; another one for each time that it was read. */
+export function etagOf(answer: unknown): string | undefined {
+  return answer instanceof Uint8Array ? tags.get(answer) : undefined;
+}
+
 /**
  * The answer of `read` as JSON bytes, read again only when anything in the database has changed
  * since this user asked the same on the same day. Where the engine cannot tell, it is always read.
@@ -66,7 +75,10 @@ export async function readOnce(
   const known = memory.find(key, version);
   if (known) return known;
   const answer = await read();
-  const bytes = answer instanceof Uint8Array ? answer : encoder.encode(JSON.stringify(answer));
+  const bytes =
+    answer instanceof Uint8Array ? (answer as Bytes) : encoder.encode(JSON.stringify(answer));
+  // Weak, as the same stands for the bytes in each encoding.
+  tags.set(bytes, `W/"${deps.newId()}"`);
   memory.keep(key, { version, bytes });
   return bytes;
 }

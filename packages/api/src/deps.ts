@@ -71,6 +71,10 @@ export type PageHost = { kind: 'demo'; caller: Caller };
 /** A read that may be answered by another thread: the route's key and its checked input. */
 export type HeavyRead = { route: string; caller: Caller; params: unknown; query: unknown };
 
+type Bytes = Uint8Array<ArrayBuffer>;
+
+export type CompressedAnswer = { bytes: Bytes; encoding: string };
+
 export type ApiDeps = {
   storage: Storage;
   /** Now, in ms since 1970; nothing else in api, storage or core knows it. */
@@ -82,7 +86,9 @@ export type ApiDeps = {
   /** Headers that every answer carries. */
   headers?: Readonly<Record<string, string>>;
   /** Answers a heavy read elsewhere, as the JSON text's bytes, unless it was given up before. */
-  offload?: (read: HeavyRead, givenUp: AbortSignal) => Promise<Uint8Array<ArrayBuffer>>;
+  offload?: (read: HeavyRead, givenUp: AbortSignal) => Promise<Bytes>;
+  /** Compresses an answer for a client that takes it so, by its header `accept-encoding`. */
+  compress?: (bytes: Bytes, accepted: string | null) => Promise<CompressedAnswer | null>;
   /** Tests: fail when an answer is not what its route declares. */
   checkAnswers?: boolean;
 };

@@ -8,7 +8,7 @@ import { callerMay } from './caller-may.ts';
 import { startCall } from './authenticate.ts';
 import { readBody, readChange } from './body.ts';
 import type { ApiDeps, HeavyRead } from './deps.ts';
-import { reply } from './reply.ts';
+import { replyTo } from './reply.ts';
 import type { AnyRoute, Call, RawRoute, ReadRoute, WriteCall, WriteRoute } from './route.ts';
 
 type Any = z.ZodType | undefined;
@@ -177,5 +177,5 @@ export async function dispatch(
       : route.kind === 'write'
         ? await write(deps, route, incoming)
         : await raw(deps, route, incoming);
-  return reply(deps, route.status ?? 200, answer);
+  return replyTo(incoming.request, deps, { status: route.status ?? 200, answer });
 }

@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { compressWell, encodingFor, type Encoding } from './encodings.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
-type Encoding = 'br' | 'gzip';
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -26,17 +24,6 @@ const types: Readonly<Record<string, string>> = {
 
 /** Formats that are not compressed already. */
 const compressible = new Set(['.html', '.js', '.css', '.json', '.webmanifest', '.svg', '.wasm']);
-
-const compressors: Record<Encoding, (bytes: Bytes) => Promise<Bytes>> = {
-  br: (bytes) =>
-    promisify(brotliCompress)(bytes, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: 9,
-        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-      },
-    }),
-  gzip: (bytes) => promisify(gzip)(bytes, { level: 9 }),
-};
 
 type File = {
   bytes: Bytes;
@@ -98,15 +85,8 @@ function isPage(path: string): boolean {
   return !path.startsWith('/assets/') && !path.includes('/.') && !/\.[^/]*$/.test(path);
 }
 
-function encodingFor(request: Request): Encoding | null {
-  const accepted = request.headers.get('accept-encoding') ?? '';
-  const takes = (name: Encoding) =>
-    new RegExp(`(^|,)\\s*${name}\\s*(;(?!\\s*q=0(\\.0*)?\\s*(,|$))|,|$)`, 'i').test(accepted);
-  return takes('br') ? 'br' : takes('gzip') ? 'gzip' : null;
-}
-
 async function send(request: Request, file: File): Promise<Response> {
-  const encoding = file.compressed && encodingFor(request);
+  const encoding = file.compressed && encodingFor(request.headers.get('accept-encoding'));
   const etag = encoding ? `${file.etag.slice(0, -1)}-${encoding}"` : file.etag;
   const headers: Record<string, string> = { ...file.headers, etag };
   const known = request.headers.get('if-none-match')?.split(',') ?? [];
@@ -115,7 +95,7 @@ async function send(request: Request, file: File): Promise<Response> {
   }
   let { bytes } = file;
   if (file.compressed && encoding) {
-    bytes = await (file.compressed[encoding] ??= compressors[encoding](bytes));
+    bytes = await (file.compressed[encoding] ??= compressWell[encoding](bytes));
     headers['content-encoding'] = encoding;
   }
   headers['content-length'] = String(bytes.length);

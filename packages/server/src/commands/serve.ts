@@ -8,6 +8,7 @@ import { addFirstAdministrator } from '../accounts.ts';
 import { createApp, type App } from '../app.ts';
 import { rootFolder } from '../database-address.ts';
 import { heavyReads, type HeavyReads } from '../heavy-reads.ts';
+import { answerCompressor } from '../encodings.ts';
 import { createHttpServer, listen, originOf } from '../http-server.ts';
 import { openLog, tellFailure } from '../log.ts';
 import { prepareStorage } from '../open-storage.ts';
@@ -37,6 +38,7 @@ function makeDeps(
     host: serverHost(env.proxies, stopping.signal),
     onFailure,
     headers: securityHeaders,
+    compress: answerCompressor(),
     ...(heavy ? { offload: heavy.run } : {}),
   };
   return { heavy, deps, stopping };

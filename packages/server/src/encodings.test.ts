@@ -1,0 +1,66 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import type { ApiDeps } from '@backcounter/api/deps';
+import { replyTo } from '@backcounter/api/reply';
+import { answerCompressor } from './encodings.ts';
+
+const deps = { compress: answerCompressor() } as ApiDeps;
+const rows = (count: number) => Array.from({ length: count }, (_, id) => ({ id, name: 'Main St' }));
+
+function answer(body: unknown, accepted?: string): Promise<Response> {
+  const headers = accepted === undefined ? {} : { 'accept-encoding': accepted };
+  const request = new Request('http://shop.test/api/sales', { headers });
+  return replyTo(request, deps, { status: 200, answer: body });
+}
+
+const decoders: Record<string, (bytes: Uint8Array) => Uint8Array> = {
+  br: (bytes) => brotliDecompressSync(bytes),
+  gzip: (bytes) => gunzipSync(bytes),
+};
+
+async function read(response: Response): Promise<unknown> {
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  const decode = decoders[response.headers.get('content-encoding') ?? ''];
+  return JSON.parse(new TextDecoder().decode(decode ? decode(bytes) : bytes));
+}
+
+describe('answers of the API', () => {
+  // The last is compressed in another thread.
+  it.each([
+    ['gzip, deflate, br', 'br', 100],
+    ['gzip', 'gzip', 100],
+    ['br;q=0, gzip', 'gzip', 4000],
+    ['br', 'br', 4000],
+  ])('are compressed for who takes %s: by %s, %i rows', async (accepted, encoding, count) => {
+    const response = await answer(rows(count), accepted);
+    expect(response.headers.get('content-encoding')).toBe(encoding);
+    expect(response.headers.get('vary')).toBe('accept-encoding');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(await read(response)).toEqual(rows(count));
+  });
+
+  it.each([undefined, 'identity', 'br;q=0'])(
+    'are sent as they are to who asks for %s, and say that others get them otherwise',
+    async (accepted) => {
+      const response = await answer(rows(100), accepted);
+      expect(response.headers.get('content-encoding')).toBeNull();
+      expect(response.headers.get('vary')).toBe('accept-encoding');
+      expect(await read(response)).toEqual(rows(100));
+    },
+  );
+
+  it('are sent as they are when they are short', async () => {
+    const response = await answer({ total: 1 }, 'br');
+    expect(response.headers.get('content-encoding')).toBeNull();
+    expect(await read(response)).toEqual({ total: 1 });
+  });
+
+  it('are compressed once while their bytes are remembered', async () => {
+    const compress = answerCompressor();
+    const bytes = new TextEncoder().encode(JSON.stringify(rows(100)));
+    const first = await compress(bytes, 'br');
+    expect((await compress(bytes, 'br'))?.bytes).toBe(first?.bytes);
+    expect((await compress(bytes, 'gzip'))?.bytes).not.toBe(first?.bytes);
+    expect((await compress(bytes.slice(), 'br'))?.bytes).not.toBe(first?.bytes);
+  });
+});

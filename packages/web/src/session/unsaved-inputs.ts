@@ -13,6 +13,9 @@ export type UnsavedInput = {
 const prefix = 'unsaved:';
 const lifetimeMs = 7 * 24 * 60 * 60 * 1000;
 
+/** Whether what was typed at a moment (ms since 1970) has waited for longer than a week. */
+export const isTooOld = (at: number): boolean => Date.now() - at >= lifetimeMs;
+
 /** What a full storage does not take lasts as long as the page. */
 const withoutRoom = new Map<string, string>();
 
@@ -32,10 +35,11 @@ export function subscribeUnsaved(listener: () => void): () => void {
 /** Grows with every change. */
 export const unsavedVersion = (): number => version;
 
-const ownPrefix = (userId: string) => `${prefix}${userId}:`;
+/** Begins the keys of a person's input, here and in the demo. */
+export const ownPrefix = (userId: string) => `${prefix}${userId}:`;
 
 /** Begins the keys of the person who is signed in; what is typed in the demo stays in the demo. */
-function keyPrefix(): string | null {
+export function unsavedPrefix(): string | null {
   const { session } = sessionState();
   if (!session) return null;
   return `${ownPrefix(session.user._id)}${isDemoMode() ? 'demo' : 'server'}:`;
@@ -65,7 +69,7 @@ function read(key: string): UnsavedInput | null {
     const text = withoutRoom.get(key) ?? localTexts.getItem(key) ?? 'null';
     const { what, values, typedAt } = JSON.parse(text) as Record<string, unknown>;
     if (typeof what !== 'string' || typeof typedAt !== 'number') return null;
-    return Date.now() - typedAt < lifetimeMs ? { what, values, typedAt } : null;
+    return !isTooOld(typedAt) ? { what, values, typedAt } : null;
   } catch {
     return null;
   }
@@ -73,17 +77,17 @@ function read(key: string): UnsavedInput | null {
 
 /** Stores input under the name of its form, for the person who is signed in and for a week. */
 export function saveUnsaved(name: string, input: Pick<UnsavedInput, 'what' | 'values'>): void {
-  const own = keyPrefix();
+  const own = unsavedPrefix();
   if (own !== null) put(own + name, JSON.stringify({ ...input, typedAt: Date.now() }));
 }
 
 export function loadUnsaved(name: string): UnsavedInput | null {
-  const own = keyPrefix();
+  const own = unsavedPrefix();
   return own === null ? null : read(own + name);
 }
 
 export function forgetUnsaved(name: string): void {
-  const own = keyPrefix();
+  const own = unsavedPrefix();
   if (own !== null) drop(own + name);
 }
 
@@ -98,7 +102,7 @@ export function moveUnsaved(from: string, to: string): boolean {
 
 /** The names of the person's unsaved inputs that begin with `start`, what was typed last first. */
 export function unsavedNames(start: string): string[] {
-  const own = keyPrefix();
+  const own = unsavedPrefix();
   if (own === null) return [];
   const found = keys()
     .filter((key) => key.startsWith(own + start))

@@ -3,11 +3,12 @@ import { Button } from '@mantine/core';
 import classes from './unsaved-input.module.css';
 
 type UnsavedInputProps = {
+  label?: string;
   offer: { what: string; keep: () => void; discard: () => void } | null;
 };
 
 /** Offers what was typed before and not saved; nothing of it stands in the fields by itself. */
-export function UnsavedInput({ offer }: UnsavedInputProps) {
+export function UnsavedInput({ label = 'Unsaved input', offer }: UnsavedInputProps) {
   if (!offer) return null;
   const answer = (act: () => void) => (event: MouseEvent<HTMLElement>) => {
     const button = event.currentTarget;
@@ -17,7 +18,7 @@ export function UnsavedInput({ offer }: UnsavedInputProps) {
     if (place) focusFirst(place);
   };
   return (
-    <section aria-label="Unsaved input" className={classes.offer}>
+    <section aria-label={label} className={classes.offer}>
       <p>
         Not saved yet: <strong>{offer.what}</strong>
       </p>

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { pdfOf, pngOf, textBytes } from '@backcounter/core/testing/files';
+import { forgetAllHeld, heldFiles } from '../../session/held-files.ts';
 import { loadSession, signOut } from '../../session/session-store.ts';
 import { answerFetch } from '../../testing/fetching.ts';
 import { renderPage } from '../../testing/render.tsx';
@@ -21,7 +22,7 @@ afterEach(() => {
 
 /** A form whose row is saved by its button. */
 function NewRow() {
-  const files = useFiles('invoices', null);
+  const files = useFiles('invoices', null, 'invoice');
   return (
     <form>
       <Attachments files={files} shown={null} onShow={() => undefined} />
@@ -77,4 +78,51 @@ it.each([
   press(`Remove ${file.name}`);
   expect(screen.queryByText(file.name)).toBeNull();
   expect(seen.filter(({ method }) => method === 'POST')).toEqual([]);
+});
+
+it('offers files again that were held when their form was closed, and sends them with the row', async () => {
+  const seen = answerFetch(({ method }) => ({ status: method === 'POST' ? 201 : 200, body: [] }));
+  const sent = () => seen.filter(({ method }) => method === 'POST').length;
+  const first = await renderPage(<NewRow />);
+  choose(fileOf(pdfOf(), 'Scan.pdf', 'application/pdf'));
+  await screen.findByText(/sent when you save/);
+  first.unmount();
+  const again = await renderPage(<NewRow />);
+  const offer = await screen.findByRole('region', { name: 'Unsaved files' });
+  expect(offer.textContent).toContain('Scan.pdf');
+  expect(screen.queryByText(/sent when you save/)).toBeNull();
+  press('Keep');
+  expect(screen.queryByRole('region', { name: 'Unsaved files' })).toBeNull();
+  press('Save the row');
+  await waitFor(() => expect(sent()).toBe(1));
+  await waitFor(() => expect(screen.queryByText('Scan.pdf')).toBeNull());
+  again.unmount();
+  expect(await heldFiles('invoice')).toEqual([]);
+});
+
+it('forgets held files that are discarded or removed, and those of whoever logs out', async () => {
+  answerFetch(() => ({ body: [] }));
+  const hold = async () => {
+    const view = await renderPage(<NewRow />);
+    choose(fileOf(pdfOf(), 'Scan.pdf', 'application/pdf'));
+    await screen.findByText(/sent when you save/);
+    return view;
+  };
+  (await hold()).unmount();
+  const again = await renderPage(<NewRow />);
+  await screen.findByRole('region', { name: 'Unsaved files' });
+  press('Discard');
+  await waitFor(async () => expect(await heldFiles('invoice')).toEqual([]));
+  again.unmount();
+  const third = await hold();
+  press('Remove Scan.pdf');
+  await waitFor(async () => expect(await heldFiles('invoice')).toEqual([]));
+  third.unmount();
+  (await hold()).unmount();
+  expect(await heldFiles('invoice')).toHaveLength(1);
+  signInAs('user');
+  expect(await heldFiles('invoice')).toEqual([]);
+  signInAs('owner');
+  await forgetAllHeld();
+  expect(await heldFiles('invoice')).toEqual([]);
 });

@@ -6,6 +6,7 @@ import { problemText } from '../../api/api-error.ts';
 import { UndoNotice, useUndo } from '../../api/undo-notice.tsx';
 import { usePerson } from '../../session/use-session.ts';
 import { ErrorState } from '../../ui/states.tsx';
+import { UnsavedInput } from '../../ui/unsaved-input.tsx';
 import classes from './attachments.module.css';
 import type { Shown } from './shown.ts';
 import { StoredItem } from './stored-item.tsx';
@@ -47,6 +48,7 @@ export function Attachments({ files, shown, onShow }: AttachmentsProps) {
         </span>
         <AddFiles onChosen={files.add} />
       </div>
+      <UnsavedInput label="Unsaved files" offer={files.offer} />
       {isNone && <p className={classes.hint}>Photos or PDF: choose, drop or paste them here.</p>}
       {stored.error && (
         <ErrorState

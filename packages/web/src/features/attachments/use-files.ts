@@ -1,9 +1,10 @@
-import { useEffect, useReducer, useRef } from 'react';
+import { useEffect, useReducer, useRef, useState } from 'react';
 import type { AttachmentSubject } from '@backcounter/core/attachments';
 import { AppError } from '@backcounter/core/errors';
 import { errorText } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { useRefresh } from '../../api/use-answer.ts';
+import { heldFiles, holdFile, letGo, type HeldFile } from '../../session/held-files.ts';
 import { prepareFile } from './prepare-file.ts';
 
 /** The row that files go to, and how people call it. */
@@ -47,11 +48,34 @@ const reasonOf = (problem: unknown) =>
 
 export type WaitingFiles = ReturnType<typeof useFiles>;
 
+/** Files that were held under a form's name when it was last open, to be taken up or thrown away. */
+function useHeldBefore(name: string | null) {
+  const [found, setFound] = useState<readonly HeldFile[]>([]);
+  useEffect(() => {
+    if (name === null) return undefined;
+    let isOpen = true;
+    const opened = Date.now();
+    void heldFiles(name).then((files) => {
+      // What is chosen while they are looked for is in the list already.
+      if (isOpen) setFound(files.filter((file) => file.name === name && file.at < opened));
+    });
+    return () => {
+      isOpen = false;
+    };
+  }, [name]);
+  return { found, forget: () => setFound([]) };
+}
+
 /**
  * Files that were chosen and are not with their row yet: sent at once when there is one, else held
- * until `attachTo` names it. What fails stays, and can be tried again.
+ * until `attachTo` names it. What fails stays, and can be tried again. Under `heldAs`, the name of
+ * the form, held files outlast the page and are offered when the form is opened again.
  */
-export function useFiles(kind: AttachmentSubject, subject: FileSubject | null) {
+export function useFiles(
+  kind: AttachmentSubject,
+  subject: FileSubject | null,
+  heldAs: string | null = null,
+) {
   const [files, dispatch] = useReducer(changed, []);
   const refresh = useRefresh();
   const known = useRef(new Map<number, WaitingFile>());
@@ -62,6 +86,13 @@ export function useFiles(kind: AttachmentSubject, subject: FileSubject | null) {
     current.current = subject;
     known.current = new Map(files.map((file) => [file.key, file]));
   });
+  const before = useHeldBefore(heldAs);
+  const heldIds = useRef(new Map<number, Promise<number | null>>());
+  const release = async (key: number) => {
+    const id = await heldIds.current.get(key);
+    heldIds.current.delete(key);
+    if (id !== undefined && id !== null) await letGo(id);
+  };
   const send = (key: number, to: FileSubject, file: File) => {
     dispatch({ key, to: { subject: to, state: 'sending', problem: null } });
     // One after the other, so that they stand in the order in which they were chosen.
@@ -70,10 +101,16 @@ export function useFiles(kind: AttachmentSubject, subject: FileSubject | null) {
         await sendFile(kind, to, file);
         await refresh();
         dispatch({ remove: key });
+        await release(key);
       } catch (problem) {
         dispatch({ key, to: { state: 'failed', problem: reasonOf(problem) } });
       }
     });
+  };
+  const newFile = ({ name }: File): WaitingFile => {
+    lastKey.current += 1;
+    const start = { file: null, subject: null, state: 'preparing', problem: null } as const;
+    return { key: lastKey.current, name: name === '' ? 'photo' : name, ...start };
   };
   const prepare = async (key: number, chosen: File) => {
     try {
@@ -81,8 +118,23 @@ export function useFiles(kind: AttachmentSubject, subject: FileSubject | null) {
       dispatch({ key, to: { file, name: file.name, state: 'held' } });
       const to = known.current.get(key)?.subject ?? current.current;
       if (to && known.current.has(key)) send(key, to, file);
+      else if (heldAs !== null && known.current.has(key))
+        heldIds.current.set(key, holdFile(heldAs, file));
     } catch (problem) {
       dispatch({ key, to: { state: 'refused', problem: reasonOf(problem) } });
+    }
+  };
+  const takeUpOne = ({ id, file }: HeldFile): WaitingFile => {
+    const added: WaitingFile = { ...newFile(file), file, state: 'held' };
+    heldIds.current.set(added.key, Promise.resolve(id));
+    dispatch({ add: [added] });
+    return added;
+  };
+  const takeUp = (held: readonly HeldFile[]) => {
+    before.forget();
+    for (const one of held) {
+      const { key } = takeUpOne(one);
+      if (current.current) send(key, current.current, one.file);
     }
   };
   return {
@@ -90,16 +142,31 @@ export function useFiles(kind: AttachmentSubject, subject: FileSubject | null) {
     subject,
     files,
     add(chosen: readonly File[]) {
-      const added = chosen.map((file): WaitingFile => {
-        lastKey.current += 1;
-        const name = file.name === '' ? 'photo' : file.name;
-        const start = { file: null, subject: null, state: 'preparing', problem: null } as const;
-        return { key: lastKey.current, name, ...start };
-      });
+      const added = chosen.map(newFile);
       dispatch({ add: added });
       for (const [index, file] of chosen.entries()) void prepare(added[index]?.key ?? 0, file);
     },
-    remove: (key: number) => dispatch({ remove: key }),
+    remove(key: number) {
+      dispatch({ remove: key });
+      void release(key);
+    },
+    /** Sends a file that was held elsewhere; it is let go when it is there. */
+    sendHeld(held: HeldFile, to: FileSubject) {
+      const { key } = takeUpOne(held);
+      send(key, to, held.file);
+    },
+    /** What was held here before and nobody has dealt with. */
+    offer:
+      before.found.length === 0
+        ? null
+        : {
+            what: before.found.map(({ file }) => file.name).join(', '),
+            keep: () => takeUp(before.found),
+            discard() {
+              before.forget();
+              for (const { id } of before.found) void letGo(id);
+            },
+          },
     retry({ key, subject: to, file }: WaitingFile) {
       if (to && file) send(key, to, file);
     },

@@ -8,7 +8,7 @@ import { Attachments } from '../attachments/attachments.tsx';
 import { Preview } from '../attachments/preview.tsx';
 import type { Shown } from '../attachments/shown.ts';
 import { useFiles } from '../attachments/use-files.ts';
-import { zeros, type Day, type Entry } from './cash-values.ts';
+import { unsavedCash, zeros, type Day, type Entry } from './cash-values.ts';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import classes from './daily-cash.module.css';
 import { DayFigures } from './day-figures.tsx';
@@ -36,7 +36,7 @@ type CashFormProps = {
 export function CashForm(props: CashFormProps) {
   const { day, entry, isLoading, startsFocused, onDeleted, onDeleteFailed } = props;
   const subject = entry && { id: entry._id, label: formatDate(entry.date) };
-  const files = useFiles('daily_cash', subject);
+  const files = useFiles('daily_cash', subject, unsavedCash + props.subject);
   const [shown, setShown] = useState<Shown>(null);
   const { form, bind, isChanged, take, keepMine, banner } = useCashForm({
     ...props,

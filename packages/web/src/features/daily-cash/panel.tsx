@@ -17,6 +17,7 @@ import classes from './daily-cash.module.css';
 import { DayPicker } from './day-picker.tsx';
 import { messages, successMs } from './messages.ts';
 import { useDay, useEntry, useWeek } from './use-entries.ts';
+import { WaitingFiles } from './waiting-files.tsx';
 import { WeekPanel } from './week-panel.tsx';
 import { WeekSummary } from './week-summary.tsx';
 import { useSummary } from './use-summary.ts';
@@ -89,6 +90,13 @@ export function DailyCashPanel({ storeId, onStore }: DailyCashPanelProps) {
           nextButton={flow.nextButton}
         />
         <UndoNotice of={undo} />
+        <WaitingFiles
+          except={unsavedCash + subject}
+          onDay={(there) => {
+            onStore(there.storeId);
+            goTo(there.date);
+          }}
+        />
         {stored.error ? (
           <ErrorState text={messages.dayFailed} onRetry={() => void stored.refetch()} />
         ) : (

@@ -23,7 +23,7 @@ export function AddIncome() {
   const notice = useNotice();
   const { types, error } = useIncomeTypes();
   const storeName = useStoreName();
-  const files = useFiles('incomes', null);
+  const files = useFiles('incomes', null, 'income');
   const [shown, setShown] = useState<Shown>(null);
   const form = useForm({
     initial: noIncome,

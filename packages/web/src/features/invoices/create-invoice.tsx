@@ -27,7 +27,7 @@ export function CreateInvoice() {
   const number = useRef<HTMLInputElement>(null);
   const [entered, setEntered] = useState<readonly Invoice[]>([]);
   useEffect(() => number.current?.focus(), []);
-  const files = useFiles('invoices', null);
+  const files = useFiles('invoices', null, 'invoice');
   const [shown, setShown] = useState<Shown>(null);
   const form = useInvoiceForm({
     initial: { ...noInvoice, date: useToday() },

@@ -2,16 +2,18 @@ import { Section, SectionGroup, SectionToggle } from '../../ui/section.tsx';
 import { useOneOpen } from '../../ui/use-one-open.ts';
 import { CheckInvoices } from './check-invoices.tsx';
 import { CreateInvoice } from './create-invoice.tsx';
+import { Inbox } from './inbox.tsx';
 import { LatestInvoices } from './latest-invoices.tsx';
 import { TotalInvoices } from './total-invoices.tsx';
 
 const sections = [
   { id: 'create', title: 'Create Invoice', toggles: 'Form', Content: CreateInvoice },
   { id: 'check', title: 'Check Invoices', toggles: 'Filters', Content: CheckInvoices },
+  { id: 'inbox', title: 'Invoice Inbox', toggles: 'Inbox', Content: Inbox },
   { id: 'total', title: 'Total Invoices', toggles: 'Total', Content: TotalInvoices },
 ] as const;
 
-/** The Invoices tab: three sections of which one is open, and fresh whenever it opens (INV-02). */
+/** The Invoices tab: four sections of which one is open, and fresh whenever it opens (INV-02). */
 export function InvoicesPanel() {
   const { open, toggle } = useOneOpen<(typeof sections)[number]['id']>();
   return (

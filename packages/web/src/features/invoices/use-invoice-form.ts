@@ -18,6 +18,8 @@ type InvoiceFormOptions = {
   initial: InvoiceValues;
   /** The row that is changed; absent for a new one. */
   row?: Invoice;
+  /** Under which name what is typed is kept, where it is not that of the one form for new ones. */
+  keptAs?: string;
   send: (body: ReturnType<typeof bodyOf>) => Promise<Invoice>;
   onSent: (invoice: Invoice) => void;
   failure: string;
@@ -28,7 +30,14 @@ type InvoiceFormOptions = {
 export type InvoiceForm = ReturnType<typeof useInvoiceForm>;
 
 /** A new or a changed invoice: core's rules, then the number, then the call (INV-04 to INV-16). */
-export function useInvoiceForm({ initial, row, send, onSent, ...rest }: InvoiceFormOptions) {
+export function useInvoiceForm({
+  initial,
+  row,
+  keptAs = 'invoice',
+  send,
+  onSent,
+  ...rest
+}: InvoiceFormOptions) {
   const business = useBusiness();
   const storeName = useStoreName();
   const refresh = useRefresh();
@@ -38,7 +47,7 @@ export function useInvoiceForm({ initial, row, send, onSent, ...rest }: InvoiceF
     initial,
     dependents: { store_id: ['vendor_id'] },
     unsaved: {
-      name: 'invoice',
+      name: keptAs,
       ...(row && { subject: row._id }),
       describe: (values) => describeInvoice(values, storeName(values.store_id)),
     },

@@ -32,12 +32,23 @@ async function endAtServer(): Promise<void> {
   await Promise.race([ended, patience]);
 }
 
+/** Only who has chosen files has loaded what holds them. */
+async function forgetFiles(): Promise<void> {
+  try {
+    const { forgetAllHeld } = await import('../../session/held-files.ts');
+    await forgetAllHeld();
+  } catch {
+    // Without a connection they stay until somebody asks for files; a week at most.
+  }
+}
+
 /** The session ends at the server and here, and the page is loaded anew (OUT-03, OUT-04). */
 async function leave(): Promise<void> {
   const address = isDemoMode() ? `${paths.login}?demo=true` : paths.login;
   // The session of an account that looks in at the demo is the server's to end all the same.
   if (sessionState().session?.user.role !== 'demo') await endAtServer();
   forgetAllUnsaved();
+  await forgetFiles();
   signOut();
   location.assign(address);
 }

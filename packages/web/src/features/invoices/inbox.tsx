@@ -1,0 +1,194 @@
+import { useRef, useState, type ChangeEvent, type ReactNode } from 'react';
+import { Button } from '@mantine/core';
+import { IconCamera, IconChevronLeft, IconChevronRight, IconPhoto } from '@tabler/icons-react';
+import { useToday } from '../../session/use-business.ts';
+import type { HeldFile } from '../../session/held-files.ts';
+import { Notice, useNotice } from '../../ui/notice.tsx';
+import { useDropAndPaste } from '../attachments/use-drop-and-paste.ts';
+import { useFiles } from '../attachments/use-files.ts';
+import { WaitingItem } from '../attachments/waiting-item.tsx';
+import { InboxDraft } from './inbox-draft.tsx';
+import classes from './inbox.module.css';
+import type { Invoice } from './invoice-values.ts';
+import { createdMs, messages } from './messages.ts';
+import { inboxSize, useInbox } from './use-inbox.ts';
+
+/** Photos and documents of invoices, each a draft to type beside its picture. */
+export function Inbox() {
+  const part = useRef<HTMLDivElement>(null);
+  const inbox = useInbox();
+  const sent = useSentDrafts();
+  const notice = useNotice();
+  const [current, setCurrent] = useState<number | null>(null);
+  const [start, setStart] = useState({ storeId: '', date: useToday() });
+  const isDraggedOver = useDropAndPaste(part, (files) => void inbox.add(files));
+  if (inbox.drafts === null) return null;
+  const drafts = inbox.drafts.filter(({ id }) => !sent.ids.has(id));
+  const found = drafts.findIndex(({ id }) => id === current);
+  const place = Math.max(0, found);
+  const draft = drafts[place];
+  const goTo = (next: number) => setCurrent(drafts[next]?.id ?? null);
+  const onSaved = (saved: HeldFile, invoice: Invoice) => {
+    setCurrent(drafts[place + 1]?.id ?? null);
+    setStart({ storeId: invoice.store_id._id, date: invoice.date });
+    sent.send(saved, invoice);
+    notice.succeed(messages.created, createdMs);
+  };
+  return (
+    <div ref={part} className={classes.inbox} data-over={isDraggedOver || undefined}>
+      <div className={classes.bar}>
+        {draft && (
+          <div role="group" aria-label="Drafts" className={classes.steps}>
+            <StepButton
+              label="Previous draft"
+              isOff={place === 0}
+              onClick={() => goTo(place - 1)}
+            />
+            <span role="status">{`Draft ${place + 1} of ${drafts.length}`}</span>
+            <StepButton
+              label="Next draft"
+              isOff={place === drafts.length - 1}
+              onClick={() => goTo(place + 1)}
+            />
+          </div>
+        )}
+        <AddDrafts isBusy={inbox.isAdding} onChosen={(files) => void inbox.add(files)} />
+      </div>
+      {!draft && (
+        <p className={classes.hint}>
+          {`Drop up to ${inboxSize} photos or PDFs of invoices here, or choose them. Each becomes a
+          draft to type beside its picture, and waits in this browser for a week.`}
+        </p>
+      )}
+      {inbox.problems.map((problem) => (
+        <p key={problem} role="alert" className={classes.problem}>
+          {problem}
+        </p>
+      ))}
+      <Notice of={notice} />
+      {inbox.removed && (
+        <p role="status" className={classes.removed}>
+          {`${inbox.removed.file.name} was removed.`}
+          <Button variant="default" size="compact-sm" onClick={() => void inbox.putBack()}>
+            Undo
+          </Button>
+        </p>
+      )}
+      {sent.list}
+      {draft && (
+        <InboxDraft
+          key={draft.id}
+          draft={draft}
+          start={start}
+          onSaved={(invoice) => onSaved(draft, invoice)}
+          onRemove={() => void inbox.remove(draft)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Pictures on their way to the invoices that were typed from them. */
+function useSentDrafts() {
+  const files = useFiles('invoices', null);
+  const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
+  const list = files.files.length > 0 && (
+    <ul className={classes.sent} aria-label="Pictures on their way">
+      {files.files.map((file) => (
+        <WaitingItem
+          key={file.key}
+          file={file}
+          isOther
+          shown={null}
+          onShow={() => undefined}
+          onRetry={() => files.retry(file)}
+          onRemove={() => files.remove(file.key)}
+        />
+      ))}
+    </ul>
+  );
+  const send = (draft: HeldFile, { _id, invoice_number }: Invoice) => {
+    setIds(new Set([...ids, draft.id]));
+    files.sendHeld(draft, { id: _id, label: invoice_number });
+  };
+  return { ids, list, send };
+}
+
+type StepButtonProps = { label: string; isOff: boolean; onClick: () => void };
+
+function StepButton({ label, isOff, onClick }: StepButtonProps) {
+  const Icon = label.startsWith('Next') ? IconChevronRight : IconChevronLeft;
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      aria-label={label}
+      aria-disabled={isOff}
+      onClick={() => {
+        if (!isOff) onClick();
+      }}
+    >
+      <Icon size={16} aria-hidden />
+    </Button>
+  );
+}
+
+type AddDraftsProps = { isBusy: boolean; onChosen: (files: File[]) => void };
+
+/** Chooses files; where there is a camera, takes a photo too. */
+function AddDrafts({ isBusy, onChosen }: AddDraftsProps) {
+  return (
+    <div className={classes.add} aria-busy={isBusy}>
+      <FileInput
+        label="Choose photos"
+        isBusy={isBusy}
+        icon={<IconPhoto size={16} aria-hidden />}
+        onChosen={onChosen}
+      />
+      <FileInput
+        label="Take a photo"
+        isCamera
+        isBusy={isBusy}
+        icon={<IconCamera size={16} aria-hidden />}
+        onChosen={onChosen}
+      />
+    </div>
+  );
+}
+
+type FileInputProps = AddDraftsProps & { label: string; icon: ReactNode; isCamera?: boolean };
+
+function FileInput({ label, icon, isCamera = false, isBusy, onChosen }: FileInputProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [key, setKey] = useState(0);
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    onChosen([...(event.currentTarget.files ?? [])]);
+    // The same file can be chosen again.
+    setKey(key + 1);
+  };
+  return (
+    <>
+      <input
+        key={key}
+        ref={input}
+        type="file"
+        hidden
+        multiple={!isCamera}
+        accept={isCamera ? 'image/*' : 'image/*,application/pdf'}
+        {...(isCamera ? { capture: 'environment' as const } : {})}
+        aria-label={`${label} for the inbox`}
+        onChange={choose}
+      />
+      <Button
+        variant="default"
+        size="compact-sm"
+        className={isCamera ? classes.camera : undefined}
+        leftSection={icon}
+        disabled={isBusy}
+        onClick={() => input.current?.click()}
+      >
+        {label}
+      </Button>
+    </>
+  );
+}

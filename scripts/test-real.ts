@@ -12,6 +12,7 @@ import { checkMessyInputs } from './real-data/messy.ts';
 import { checkTotals } from './real-data/totals.ts';
 import { importFolder, startServer, type Target } from './real-data/product.ts';
 import { Tally } from './real-data/tally.ts';
+import { checkPlanted, checkQuiet } from './real-data/vendor-watch.ts';
 
 async function checkEngine(tally: Tally, folder: string, target: Target): Promise<void> {
   const first = await importFolder(target, folder, ['--allow-simultaneous-shifts']);
@@ -22,6 +23,7 @@ async function checkEngine(tally: Tally, folder: string, target: Target): Promis
   const server = await startServer(target);
   try {
     await checkTotals(tally, folder, { engine: target.engine, get: server.get });
+    await checkQuiet(tally, server.get);
     if (target.engine === 'SQLite') await checkInBrowser(tally, folder, server.origin);
   } finally {
     await server.stop();
@@ -46,6 +48,7 @@ async function main(): Promise<number> {
       checkEngine(tally, folder, { engine: 'SQLite', url: `sqlite:${join(place, 'real.db')}` }),
       checkEngine(tally, folder, { engine: 'PostgreSQL', url: `${postgres.url}postgres` }),
       checkMessyInputs(tally, join(folder, '..', 'messy.csv'), place),
+      checkPlanted(tally, folder, place),
     ]);
   } finally {
     postgres.stop();

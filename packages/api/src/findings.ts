@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { addDays, type DateRange } from '@backcounter/core/dates';
+import { absentVendors } from '@backcounter/core/absent-vendors';
+import { addDays, monthOf, monthRange, type DateRange } from '@backcounter/core/dates';
+import { doubleInvoices } from '@backcounter/core/double-invoices';
 import { notFound } from '@backcounter/core/errors';
 import {
   byCost,
@@ -21,7 +23,7 @@ import {
   wholeWeeks,
   type StoreSales,
 } from '@backcounter/core/sale-findings';
-import { absentVendors, doubleInvoices, unusualInvoices } from '@backcounter/core/vendor-watch';
+import { unusualInvoices } from '@backcounter/core/unusual-invoices';
 import type { Db, DismissalsTable } from '@backcounter/storage/database';
 import { countByStoreAndDate } from '@backcounter/storage/day-sums';
 import { findDismissal, insertDismissal, listDismissals } from '@backcounter/storage/dismissals';
@@ -119,9 +121,13 @@ async function saleFindings(watch: Watch, wants: (kind: FindingKind) => boolean)
 
 async function invoiceFindings(watch: Watch, wants: (kind: FindingKind) => boolean) {
   const { db, scope, range, today } = watch;
+  const months = {
+    start: monthRange(monthOf(range.start)).start,
+    end: monthRange(monthOf(range.end)).end,
+  };
   const invoices = await listWatchedInvoices(db, {
     scope,
-    range: { start: addDays(range.start, -learningDays), end: addDays(range.end, 7) },
+    range: { start: addDays(months.start, -learningDays), end: addDays(months.end, 7) },
   });
   return [
     ...(wants('double_invoice') ? doubleInvoices({ invoices, range }) : []),

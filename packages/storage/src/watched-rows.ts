@@ -1,5 +1,5 @@
 import type { DateRange } from '@backcounter/core/dates';
-import type { WatchedInvoice } from '@backcounter/core/vendor-watch';
+import type { WatchedInvoice } from '@backcounter/core/watched-invoices';
 import type { Db } from './database.ts';
 import { inScope, type StoreScope } from './scope.ts';
 

@@ -4,7 +4,7 @@ import type { Call } from '@backcounter/api/route';
 import { addDays } from '@backcounter/core/dates';
 import type { FieldMessages } from '@backcounter/core/errors';
 import { importMessages, missingFields } from '@backcounter/core/imports';
-import { findDoubles, type Double } from '@backcounter/core/vendor-watch';
+import { findDoubles, type Double } from '@backcounter/core/double-invoices';
 import { formatDateInText } from '@backcounter/core/dates';
 import type { ImportRowsTable, Tx } from '@backcounter/storage/database';
 import { countImportRows, updateImportRows } from '@backcounter/storage/imports';

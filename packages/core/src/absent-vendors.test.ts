@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { absentVendors } from './absent-vendors.ts';
+import { datesFrom } from './dates.ts';
+import { watchedInvoice as invoice } from './testing/watched-invoices.ts';
+import type { WatchedInvoice } from './watched-invoices.ts';
+
+const range = { start: '2026-09-21', end: '2026-11-27' };
+const today = '2026-11-20';
+
+describe('absentVendors', () => {
+  const tuesdays = datesFrom('2026-09-01', 78).filter((_, index) => index % 7 === 0);
+  const billed = (skip: string[], row: Partial<WatchedInvoice> = {}) =>
+    tuesdays
+      .filter((date) => !skip.includes(date))
+      .map((date) => invoice({ cents: 100_00, date, ...row }));
+
+  it('finds the week in which a vendor did not come, and what it usually bills', () => {
+    expect(absentVendors({ invoices: billed(['2026-11-10']), range }, today)).toEqual([
+      {
+        id: 'absent_vendor.2026-11-09.s1',
+        kind: 'absent_vendor',
+        title: 'No invoice from Acme in the week of Nov 9, 2026',
+        detail: 'Billed this store in each of the 10 weeks before.',
+        cents: 100_00,
+        storeId: 's1',
+        at: '2026-11-09',
+        path: '/dashboard/vendors-invoices?view=invoices&panel=create&store=s1',
+      },
+    ]);
+  });
+
+  it('tells of all the vendors of a store and week at once, and of another store by itself', () => {
+    const skip = ['2026-11-10'];
+    const invoices = [
+      ...billed(skip),
+      ...billed(skip, { vendorId: 'v2', vendorName: 'Zeta' }),
+      ...billed(skip, { storeId: 's2' }),
+    ];
+    const found = absentVendors({ invoices, range }, today);
+    expect(found.map(({ title, cents, storeId }) => [title, cents, storeId])).toEqual([
+      ['No invoice from Acme, Zeta in the week of Nov 9, 2026', 200_00, 's1'],
+      ['No invoice from Acme in the week of Nov 9, 2026', 100_00, 's2'],
+    ]);
+  });
+
+  it('names three vendors of many, and counts the rest', () => {
+    const names = ['Acme', 'Bolt', 'Cask', 'Dell', 'Elm'];
+    const titleOf = (count: number) =>
+      absentVendors(
+        {
+          invoices: names
+            .slice(0, count)
+            .flatMap((vendorName) => billed(['2026-11-10'], { vendorId: vendorName, vendorName })),
+          range,
+        },
+        today,
+      )[0]?.title;
+    expect(titleOf(3)).toBe('No invoice from Acme, Bolt, Cask in the week of Nov 9, 2026');
+    expect(titleOf(5)).toBe(
+      'No invoice from Acme, Bolt, Cask and 2 more in the week of Nov 9, 2026',
+    );
+  });
+
+  it('forgives a vendor one week of ten, but not the last one', () => {
+    const details = (skip: string[]) =>
+      absentVendors({ invoices: billed(skip), range }, today).map(({ at, detail }) => [at, detail]);
+    expect(details(['2026-10-06', '2026-11-10'])).toEqual([
+      ['2026-11-09', 'Billed this store in 9 or more of the 10 weeks before.'],
+    ]);
+    expect(details(['2026-10-06', '2026-10-13', '2026-11-10'])).toEqual([]);
+    expect(details(['2026-11-03', '2026-11-10']).map(([at]) => at)).toEqual(['2026-11-02']);
+  });
+
+  it('expects nobody later than the last invoice that is entered of the store', () => {
+    const invoices = billed(['2026-11-10', '2026-11-17']);
+    expect(absentVendors({ invoices, range }, today)).toEqual([]);
+    const other = invoice({ vendorId: 'v2', date: '2026-11-10' });
+    expect(absentVendors({ invoices: [...invoices, other], range }, today)).toHaveLength(1);
+  });
+
+  it('waits three days after the usual weekday, and expects nobody who does not come each week', () => {
+    const late = [...billed(['2026-11-17']), invoice({ vendorId: 'v2', date: '2026-11-17' })];
+    expect(absentVendors({ invoices: late, range }, '2026-11-20')).toEqual([]);
+    expect(absentVendors({ invoices: late, range }, '2026-11-21')).toHaveLength(1);
+    const now = billed(['2026-09-22', '2026-10-06', '2026-10-20', '2026-11-10']);
+    expect(absentVendors({ invoices: now, range }, today)).toEqual([]);
+  });
+});

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { addDays } from './dates.ts';
+import { differByOne, doubleInvoices, plainNumber } from './double-invoices.ts';
+import { watchedInvoice as invoice } from './testing/watched-invoices.ts';
+import type { WatchedInvoice } from './watched-invoices.ts';
+
+const range = { start: '2026-09-21', end: '2026-11-27' };
+
+type Pair = [string, Partial<WatchedInvoice>, Partial<WatchedInvoice>];
+
+describe('doubleInvoices', () => {
+  it.each<Pair>([
+    ['one amount on one day', { cents: 312_40 }, { cents: 312_40 }],
+    ['one amount 10 days apart', { cents: 312_40 }, { cents: 312_40, date: '2026-11-13' }],
+    ['a leading zero', { invoiceNumber: 'A-102' }, { invoiceNumber: 'A-0102' }],
+    ['a dash', { invoiceNumber: 'A-102' }, { invoiceNumber: 'a102', date: '2026-11-19' }],
+    ['a digit too many', { invoiceNumber: 'A-102' }, { invoiceNumber: 'A-1102' }],
+    ['two digits swapped', { invoiceNumber: 'A-1120' }, { invoiceNumber: 'A-1210' }],
+    ['another letter', { invoiceNumber: 'A-102' }, { invoiceNumber: 'B-102' }],
+    ['another first digit', { invoiceNumber: 'A-102' }, { invoiceNumber: 'A-702' }],
+  ])('finds %s', (_, first, second) => {
+    const [a, b] = [invoice(first), invoice(second)];
+    const found = doubleInvoices({ invoices: [a, b], range });
+    expect(found).toMatchObject([
+      {
+        id: `double_invoice.${b.date}.s1.${a.id}.${b.id}`,
+        kind: 'double_invoice',
+        title: `Acme: ${b.invoiceNumber} looks like ${a.invoiceNumber} of Nov 3, 2026`,
+        cents: b.cents,
+        storeId: 's1',
+        at: b.date,
+      },
+    ]);
+  });
+
+  it.each<Pair>([
+    ['numbers that count on', { invoiceNumber: 'A-102' }, { invoiceNumber: 'A-103' }],
+    ['one amount 11 days apart', { cents: 312_40 }, { cents: 312_40, date: '2026-11-14' }],
+    ['one amount at another store', { cents: 312_40 }, { cents: 312_40, storeId: 's2' }],
+    ['one amount of another vendor', { cents: 312_40 }, { cents: 312_40, vendorId: 'v2' }],
+    ['a dash at another store', { invoiceNumber: 'A-1' }, { invoiceNumber: 'A1', storeId: 's2' }],
+  ])('leaves %s alone', (_, first, second) => {
+    expect(doubleInvoices({ invoices: [invoice(first), invoice(second)], range })).toEqual([]);
+  });
+
+  it('leaves the amount of the next weekly round alone, not one that comes beside it', () => {
+    const first = invoice({ cents: 312_40 });
+    const second = invoice({ cents: 312_40, date: '2026-11-11' });
+    expect(doubleInvoices({ invoices: [first, second], range })).toEqual([]);
+    const round = invoice({ date: '2026-11-10' });
+    const found = doubleInvoices({ invoices: [first, round, second], range });
+    expect(found.map(({ detail }) => detail)).toEqual([
+      'Entered twice? Same vendor and store, same amount 8 days apart.',
+    ]);
+  });
+
+  it('finds the usual amount too when it comes closer together than ever, or with a like number', () => {
+    const dates = ['2026-09-28', '2026-10-05', '2026-10-12', '2026-10-14'];
+    const [a, b, c, near] = dates.map((date) => invoice({ cents: 68_40, date }));
+    const usual = [a, b, c].filter((each) => each !== undefined);
+    const at = (last: WatchedInvoice | undefined) =>
+      doubleInvoices({ invoices: last ? [...usual, last] : usual, range }).map(({ id }) => id);
+    expect(at(undefined)).toEqual([]);
+    expect(at(near)).toEqual([`double_invoice.2026-10-14.s1.${String(c?.id)}.${String(near?.id)}`]);
+    const numbers = ['A-101', 'A-102'].map((invoiceNumber, index) =>
+      invoice({ invoiceNumber, cents: 68_40, date: addDays('2026-10-19', 7 * index) }),
+    );
+    expect(doubleInvoices({ invoices: [...usual, ...numbers], range })).toHaveLength(1);
+  });
+
+  it('leaves the same amount every week alone', () => {
+    const invoices = ['2026-11-03', '2026-11-10', '2026-11-17'].map((date) =>
+      invoice({ cents: 55_00, date }),
+    );
+    expect(doubleInvoices({ invoices, range })).toEqual([]);
+  });
+
+  it('is only about the days that are looked at', () => {
+    const invoices = [invoice({ cents: 312_40 }), invoice({ cents: 312_40 })];
+    const later = { start: '2026-11-04', end: '2026-11-20' };
+    expect(doubleInvoices({ invoices, range: later })).toEqual([]);
+  });
+});
+
+describe('the numbers of invoices', () => {
+  it.each([
+    ['A-0102', 'a102'],
+    ['007 A 12', '7a12'],
+    ['0', '0'],
+    ['A100', 'a100'],
+  ])('%s is plainly %s', (number, plain) => {
+    expect(plainNumber(number)).toBe(plain);
+  });
+
+  it.each([
+    ['abc', 'abd', true],
+    ['abc', 'ab', true],
+    ['abc', 'xabc', true],
+    ['abc', 'acb', true],
+    ['abc', 'abc', false],
+    ['abc', 'bca', false],
+    ['abc', 'a', false],
+    ['', 'ab', false],
+  ])('%s and %s differ by one: %s', (a, b, isOne) => {
+    expect(differByOne(a, b)).toBe(isOne);
+    expect(differByOne(b, a)).toBe(isOne);
+  });
+});

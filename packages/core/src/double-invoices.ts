@@ -1,0 +1,140 @@
+import { daysBetween, formatDateInText } from './dates.ts';
+import { findingId, groupBy, type Finding } from './findings.ts';
+import {
+  isWithin,
+  vendorAtStore,
+  watchedPath,
+  type WatchedInvoice,
+  type WatchedInvoices,
+} from './watched-invoices.ts';
+
+/** Two invoices are looked at as one entered twice when they lie at most so many days apart. */
+const doubleDays = 10;
+/** An amount that comes so many times may be the vendor's usual one. */
+const usualTimes = 3;
+/** Vendors come round after about a week, and may then bring the same again. */
+const round = { from: 6, to: 8 };
+/** An invoice is its vendor's whole round when no other lies within so many days. */
+const roundAlone = 2;
+
+/** `007-A12` and `7A12` are one number: no dashes, blanks and leading zeros, no upper case. */
+export function plainNumber(number: string): string {
+  return number
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .replaceAll(/(?<!\d)0+(?=\d)/g, '')
+    .replaceAll(' ', '');
+}
+
+/** True when one character is missing, too many, wrong, or two next to each other are swapped. */
+export function differByOne(a: string, b: string): boolean {
+  if (a === b || Math.abs(a.length - b.length) > 1) return false;
+  let start = 0;
+  while (start < Math.min(a.length, b.length) && a[start] === b[start]) start += 1;
+  const restA = a.slice(start);
+  const restB = b.slice(start);
+  if (restA.length !== restB.length) return restA.slice(1) === restB || restA === restB.slice(1);
+  if (restA.slice(1) === restB.slice(1)) return true;
+  return restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2);
+}
+
+/**
+ * Numbers that count on differ in a digit too: only one in the first third of the digits at the end
+ * is not where a vendor's next number differs.
+ */
+function mayCountOn(a: string, b: string): boolean {
+  if (a.length !== b.length) return false;
+  const at = Array.from(a).findIndex((character, index) => character !== b[index]);
+  const digits = /\d+$/.exec(a)?.[0].length ?? 0;
+  return at >= a.length - digits + digits / 3;
+}
+
+/** An invoice with its number as it is compared. */
+type Numbered = WatchedInvoice & { plain: string };
+
+/**
+ * True for an amount that the vendor bills again and again, and has billed as close together at
+ * another time.
+ */
+function comesThisOften(second: Numbered, days: number, group: readonly Numbered[]) {
+  const same = group.filter(({ cents }) => cents === second.cents);
+  if (same.length < usualTimes) return false;
+  return same.some(
+    (invoice, index) =>
+      index > 0 &&
+      invoice.id !== second.id &&
+      daysBetween(same[index - 1]?.date ?? '', invoice.date) <= days,
+  );
+}
+
+/** True when an invoice is all that its vendor brought around that day, a round after the one before. */
+const isNextRound = (second: Numbered, days: number, group: readonly Numbered[]) =>
+  days >= round.from &&
+  days <= round.to &&
+  group.filter(({ date }) => Math.abs(daysBetween(date, second.date)) <= roundAlone).length === 1;
+
+/** Why an invoice looks like another one of its vendor and store, null when it does not. */
+function whyDouble(first: Numbered, second: Numbered, group: readonly Numbered[]): string | null {
+  if (first.plain === second.plain) return 'the numbers differ only by a zero, a dash or a blank';
+  const days = daysBetween(first.date, second.date);
+  if (days > doubleDays) return null;
+  const isSameAmount = first.cents === second.cents;
+  const isLike = differByOne(first.plain, second.plain);
+  if (isLike && (isSameAmount || !mayCountOn(first.plain, second.plain))) {
+    return 'the numbers differ by one character';
+  }
+  if (!isSameAmount || isNextRound(second, days, group)) return null;
+  if (comesThisOften(second, days, group)) return null;
+  return days === 0 ? 'same amount on the same day' : `same amount ${days} days apart`;
+}
+
+/** Two invoices that look like one, the later one second, and in words why. */
+export type Double = { first: WatchedInvoice; second: WatchedInvoice; why: string };
+
+/** The latest invoice before one that it looks like, null when there is none. */
+function doubleOf(second: Numbered, before: number, group: readonly Numbered[]): Double | null {
+  for (let at = before; at >= 0; at -= 1) {
+    const first = group[at];
+    const why = first ? whyDouble(first, second, group) : null;
+    if (first && why) return { first, second, why };
+  }
+  return null;
+}
+
+function toFinding({ first, second, why }: Double): Finding {
+  const at = second.date;
+  return {
+    id: findingId('double_invoice', at, second.storeId, first.id, second.id),
+    kind: 'double_invoice',
+    title: `${second.vendorName}: ${second.invoiceNumber} looks like ${first.invoiceNumber} of ${formatDateInText(first.date)}`,
+    detail: `Entered twice? Same vendor and store, ${why}.`,
+    cents: second.cents,
+    storeId: second.storeId,
+    path: watchedPath(second),
+    at,
+  };
+}
+
+/**
+ * Invoices that look entered twice: of one vendor at one store, with one amount within 10 days, or
+ * with numbers that differ by a zero, a dash or one character. An amount that comes again and again
+ * as close together, one that comes with the next week's round, and numbers that count on are usual.
+ */
+export function findDoubles({ invoices, range }: WatchedInvoices): Double[] {
+  return [...groupBy(invoices, vendorAtStore).values()].flatMap((group) => {
+    if (!group.some(({ date }) => isWithin(date, range))) return [];
+    const numbered = group.map((invoice) => ({
+      ...invoice,
+      plain: plainNumber(invoice.invoiceNumber),
+    }));
+    return numbered.flatMap((second, index) => {
+      const double = isWithin(second.date, range) ? doubleOf(second, index - 1, numbered) : null;
+      return double ? [double] : [];
+    });
+  });
+}
+
+/** The same as findings. */
+export function doubleInvoices(watched: WatchedInvoices): Finding[] {
+  return findDoubles(watched).map(toFinding);
+}

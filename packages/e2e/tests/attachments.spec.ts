@@ -86,9 +86,9 @@ test('a file is added to a stored invoice at once, removed, and comes back by Un
   await button(page, 'Save Scan 1.pdf').click({ trial: true });
   await button(page, 'Remove photo.jpg').click();
   await button(page, 'Remove Scan 1.pdf').click();
-  await expect(part(page).getByText('File removed successfully!')).toBeVisible();
+  await expect(page.getByText('File removed successfully!')).toBeVisible();
   await expect(items(page)).toHaveCount(0);
-  await part(page).getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
   await expect(items(page)).toContainText(['Scan 1.pdf']);
 });
 

@@ -59,9 +59,12 @@ test('INV-37 INV-39 DAT-14 API-23 deletes, says so for 3 s and takes it back for
     await button(page, 'Yes, Delete Permanently').click();
   };
   await expect(row).toBeVisible();
+  const head = page.getByRole('columnheader', { name: 'Invoice Number' });
+  const before = await head.boundingBox();
   await page.clock.pauseAt(Date.now() + 60_000);
   await remove();
   await expect(page.getByRole('status')).toHaveText(deleted);
+  expect(await head.boundingBox()).toEqual(before);
   await page.clock.runFor(2900);
   await expect(page.getByText(deleted)).toBeVisible();
   await page.clock.runFor(150);

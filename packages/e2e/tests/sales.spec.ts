@@ -1,4 +1,4 @@
-import { addDays, formatDate } from '@backcounter/core/dates';
+import { addDays, formatDate, formatDateInText } from '@backcounter/core/dates';
 import { expect, test } from '../src/fixtures.ts';
 import {
   today,
@@ -112,11 +112,16 @@ test('SAL-05 SAL-06 SAL-09 DAT-14 API-26 a sale is sent as noon UTC, said for 1 
   const body = { store_id: store._id, total_sales: 1234.5, date: `${today}T12:00:00.000Z` };
   await expect.poll(() => sent('POST /sales')).toEqual([{ query: {}, body }]);
   const said = page.getByRole('status').filter({ hasText: 'Sale created successfully!' });
-  await expect(said).toBeVisible();
+  await expect(said).toHaveText('Sale created successfully!');
+  const dayOfThisYear = formatDateInText(today).replace(/, \d+$/, '');
   await page.clock.runFor(990);
   await expect(said).toBeVisible();
   await page.clock.runFor(20);
   await expect(said).toBeHidden();
+  const detail = page.getByText(`${store.name}, ${dayOfThisYear}, $1,234.50`);
+  await expect(detail).toBeVisible();
+  await page.clock.runFor(4000);
+  await expect(detail).toBeHidden();
   await expect(choice(page, 'Store')).toHaveValue(store._id);
   await expect(field(page, 'Date')).toHaveValue(today);
   await expect(field(page, 'Amount')).toHaveValue('');

@@ -42,7 +42,7 @@ test('SAL-02 SAL-09 a clerk enters today’s sale with two taps and the amount',
   await hand.type('1234.50');
   await hand.click(region.getByRole('button', { name: 'Create Sale' }));
   await expect(region).toContainText('$1,234.50 entered.');
-  await expect(region.getByRole('status')).toHaveText('Sale created successfully!');
+  await expect(page.getByRole('status')).toHaveText('Sale created successfully!');
   await expect(region.getByLabel('Amount')).toHaveCount(0);
   expect(hand.count).toEqual({ keys: 7, clicks: 2 });
   const sales = await api.call<object[]>(`GET /sales?store_id=${store._id}`);

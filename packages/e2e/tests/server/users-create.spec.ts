@@ -162,7 +162,7 @@ test('USR-16 says that the user was created, for three seconds, and sends a doub
   await field(form, 'Name').fill('Ann');
   await page.clock.pauseAt(Date.now() + 60_000);
   await button(form, 'Create User').dblclick();
-  const said = form.getByRole('status').filter({ hasText: `User ${email} created successfully!` });
+  const said = page.getByRole('status').filter({ hasText: `User ${email} created successfully!` });
   await expect(said).toBeVisible();
   await expect(field(form, 'Email')).toHaveValue('');
   await expect(field(form, 'Email')).toBeFocused();

@@ -158,9 +158,10 @@ for (const [body, said] of [
     await field(form, 'Name').fill('Ann');
     await button(form, 'Create User').click();
     await expect(form.getByRole('alert')).toHaveText(said[0]);
-    const alert = usersRegion(page).getByRole('alert');
+    const alert = page.getByRole('region', { name: 'Messages' }).getByRole('alert');
     await button(rowOf(page, email), 'Reset password').click();
     await expect(alert).toHaveText(said[1]);
+    await expectAccessible(page);
     await rowButton(rowOf(page, email), 'Delete').click();
     await confirmDeletion(page);
     await expect(alert).toHaveText(said[2]);

@@ -6,8 +6,7 @@ import { call } from './client.ts';
 import { restoreDeleted } from './restore-deleted.ts';
 import { useRefresh } from './use-answer.ts';
 import { usePerson } from '../session/use-session.ts';
-import { Notice, useNotice } from '../ui/notice.tsx';
-import classes from './undo-notice.module.css';
+import { Message, useNotice } from '../ui/notice.tsx';
 
 /** How long a deletion can be taken back where it was made. */
 const undoMs = 10_000;
@@ -19,7 +18,7 @@ type Deleted = {
   id: string | readonly string[];
   /** Which record it was, in words. */
   record: string;
-  /** The literal success text and how long it stands. */
+  /** The literal success text, empty where there is none, and how long it stands. */
   text: string;
   textMs: number;
 };
@@ -76,9 +75,13 @@ export function useUndo({ kind, noun }: { kind: ActivityKind; noun: string }) {
     undo: () => void undo(),
     /** Call it when a row is deleted. */
     say: (deleted: Deleted) => {
-      notice.succeed(deleted.text, deleted.textMs);
-      setId(deleted.id);
-      if (person?.can('activity.restore')) offer.succeed(deleted.record, undoMs);
+      const mayRestore = person?.can('activity.restore') ?? false;
+      const { id: rows, record, text, textMs } = deleted;
+      setId(rows);
+      if (text === '') notice.tell(`Deleted: ${record}`);
+      else notice.succeed(text, textMs, mayRestore ? '' : `Deleted: ${record}`);
+      if (mayRestore) offer.succeed(record, undoMs);
+      else offer.clear();
     },
     /**
      * Call it when the row is off the screen: the button that had the focus went with it. The dialog
@@ -97,24 +100,22 @@ export function useUndo({ kind, noun }: { kind: ActivityKind; noun: string }) {
 }
 
 /** What came of a deletion, and the way back. */
-export function UndoNotice({ of: { notice, place, offered, isBusy, undo } }: { of: UndoState }) {
+export function UndoNotice({ of: state }: { of: UndoState }) {
+  const { notice, place, offered, isBusy, undo, clear } = state;
+  const stays = offered !== null || notice.said?.ms === null;
   return (
-    <div
-      ref={place}
-      tabIndex={-1}
-      role="group"
-      aria-label="What was done last"
-      className={classes.place}
-    >
-      <Notice of={notice} />
-      {offered !== null && (
-        <p className={classes.offer}>
-          <span>Deleted: {offered}</span>
+    <Message
+      said={notice.said}
+      detail={offered === null ? notice.detail : `Deleted: ${offered}`}
+      group={{ label: 'What was done last', place }}
+      {...(stays && { onDismiss: clear })}
+      act={
+        offered !== null && (
           <Button size="compact-sm" variant="default" aria-disabled={isBusy} onClick={undo}>
             Undo
           </Button>
-        </p>
-      )}
-    </div>
+        )
+      }
+    />
   );
 }

@@ -60,7 +60,7 @@ export function useSaveSheet(sheet: SheetState, options: SaveOptions) {
     setIsBusy(true);
     try {
       await saving.send();
-      notice.succeed(`Week saved successfully! ${nameOf(changed)}`);
+      notice.succeed('Week saved successfully!', undefined, nameOf(changed));
       await refresh();
     } catch (error) {
       refuse(error, saving);

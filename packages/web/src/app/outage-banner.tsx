@@ -2,13 +2,21 @@ import { useEffect, useEffectEvent } from 'react';
 import { request } from '../api/client.ts';
 import { useConnectionLost } from '../api/connection.ts';
 import { useRefresh } from '../api/use-answer.ts';
-import classes from './outage-banner.module.css';
+import { Message } from '../ui/notice.tsx';
 
 const retryMs = 5000;
 
-/** One line across the head while calls get no answer; it tries again and goes by itself. */
+const text = 'No connection. Trying again…';
+
+/** Said while calls get no answer; it tries again and goes by itself. */
 export function OutageBanner() {
-  return useConnectionLost() ? <Outage /> : null;
+  const isLost = useConnectionLost();
+  return (
+    <>
+      <Message said={isLost ? { kind: 'status', text } : null} />
+      {isLost && <Outage />}
+    </>
+  );
 }
 
 function Outage() {
@@ -27,9 +35,5 @@ function Outage() {
       readAnew();
     };
   }, []);
-  return (
-    <p role="status" className={classes.line}>
-      No connection. Trying again…
-    </p>
-  );
+  return null;
 }

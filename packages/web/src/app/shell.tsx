@@ -14,6 +14,7 @@ import { SessionWarning } from '../session/session-warning.tsx';
 import { useDemoMode, useSession } from '../session/use-session.ts';
 import { watchSession } from '../session/watch-session.ts';
 import { HeadPlaceProvider } from '../ui/head-tools.tsx';
+import { Messages, MessagesPlaceProvider } from '../ui/messages.tsx';
 import { TodayProvider } from '../ui/today.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { exportDemo, openDemoHost } from './demo-host.ts';
@@ -46,6 +47,7 @@ export function Shell() {
 function ShellPages() {
   const { session } = useSession();
   const isDemo = useDemoMode();
+  const [messages, setMessages] = useState<HTMLElement | null>(null);
   const token = session?.token;
   useEffect(() => {
     if (token !== undefined) void refreshUser();
@@ -60,7 +62,7 @@ function ShellPages() {
   // In the demo nobody works: an account that looks in is asked at its own business.
   const isUnknown = role === 'employee' && session.employeeName === undefined && !isDemo;
   return (
-    <>
+    <MessagesPlaceProvider value={messages}>
       <Header />
       {!isDemo && <OutageBanner />}
       {isDemo && <DemoBanner exportDemo={exportDemo} />}
@@ -71,9 +73,10 @@ function ShellPages() {
       ) : (
         <Page />
       )}
+      <Messages placeRef={setMessages} />
       <footer className={classes.foot}>Backcounter {new Date().getFullYear()}</footer>
       <SessionWarning />
-    </>
+    </MessagesPlaceProvider>
   );
 }
 

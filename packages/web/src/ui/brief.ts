@@ -1,4 +1,4 @@
-import { formatDateInText, isCalendarDate, parseTypedDate } from '@backcounter/core/dates';
+import { formatDateInText, isCalendarDate, parseTypedDate, yearOf } from '@backcounter/core/dates';
 import { formatCents, parseAmountText } from '@backcounter/core/money';
 
 /** `$9,999.99` of an amount as typed; the text itself while it is none. */
@@ -12,6 +12,10 @@ export function typedDay(text: string): string {
   const date = parseTypedDate(text);
   return isCalendarDate(date) ? formatDateInText(date).replace(/, \d+$/, '') : date;
 }
+
+/** `Nov 18` of a date of this year, with its year otherwise. */
+export const dayInBrief = (date: string, today: string): string =>
+  yearOf(date) === yearOf(today) ? typedDay(date) : formatDateInText(date);
 
 /** `$5.00 for Nov 18` of an amount and a day of which either may be missing. */
 export function amountForDay(amount: string, day: string): string {

@@ -1,6 +1,7 @@
-import { useLayoutEffect, type ReactNode } from 'react';
+import { useLayoutEffect, useState, type ReactNode } from 'react';
 import { Modal } from '@mantine/core';
 import classes from './dialog.module.css';
+import { DialogMessages, MessagesPlaceProvider } from './messages.tsx';
 
 type DialogProps = {
   /** Says the act; the dialog's name. */
@@ -26,6 +27,7 @@ export function Dialog({
   size = 'sm',
 }: DialogProps) {
   useFocusReturn();
+  const [place, setPlace] = useState<HTMLElement | null>(null);
   return (
     <Modal.Root
       opened
@@ -42,7 +44,10 @@ export function Dialog({
         <Modal.Title component="h2" className={classes.title}>
           {title}
         </Modal.Title>
-        <Modal.Body className={classes.body}>{children}</Modal.Body>
+        <Modal.Body className={classes.body}>
+          <MessagesPlaceProvider value={place}>{children}</MessagesPlaceProvider>
+          <DialogMessages placeRef={setPlace} />
+        </Modal.Body>
       </Modal.Content>
     </Modal.Root>
   );

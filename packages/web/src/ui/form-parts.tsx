@@ -32,16 +32,10 @@ type FormEndProps = {
   onCancel?: () => void;
 };
 
-/** The messages that belong to no field, and the buttons. */
+/** The buttons, and below them, where they move nothing, the messages that belong to no field. */
 export function FormEnd({ form, label, busyLabel = label, onCancel }: FormEndProps) {
   return (
     <>
-      {form.error !== null && (
-        <p role="alert" className={classes.error}>
-          {form.error}
-        </p>
-      )}
-      <NotSaved text={form.notSaved} />
       <div className={classes.buttons}>
         <SubmitButton isBusy={form.isBusy} label={label} busyLabel={busyLabel} />
         {onCancel && (
@@ -50,9 +44,18 @@ export function FormEnd({ form, label, busyLabel = label, onCancel }: FormEndPro
           </Button>
         )}
       </div>
+      {form.error !== null && (
+        <p ref={bringIntoSight} role="alert" className={classes.error}>
+          {form.error}
+        </p>
+      )}
+      <NotSaved text={form.notSaved} />
     </>
   );
 }
+
+const bringIntoSight = (message: HTMLElement | null) =>
+  message?.scrollIntoView({ block: 'nearest' });
 
 /** That what was typed is still here and nowhere else. */
 export function NotSaved({ text }: { text: string | null }) {

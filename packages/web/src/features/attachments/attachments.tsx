@@ -82,7 +82,7 @@ export function Attachments({ files, shown, onShow }: AttachmentsProps) {
           ))}
         </ul>
       )}
-      {(undo.offered ?? undo.notice.said) !== null && <UndoNotice of={undo} />}
+      <UndoNotice of={undo} />
     </div>
   );
 }

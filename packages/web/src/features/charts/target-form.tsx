@@ -7,6 +7,7 @@ import { monthYearBefore, targetInput } from '@backcounter/core/targets';
 import { call } from '../../api/client.ts';
 import { StorePicker } from '../../api/store-picker.tsx';
 import { useAnswer, useRefresh } from '../../api/use-answer.ts';
+import { useStoreName } from '../../api/use-stores.ts';
 import { useForm } from '../../api/use-form.ts';
 import { useToday } from '../../session/use-business.ts';
 import { inBrief } from '../../ui/brief.ts';
@@ -41,13 +42,16 @@ export function TargetForm({ storeId, onClose }: TargetFormProps) {
   const today = useToday();
   const refresh = useRefresh();
   const notice = useNotice();
+  const storeName = useStoreName();
   const form = useForm({
     initial: { store_id: storeId, month: monthOf(today), amount: '' },
     check: (values) => parseInput(targetInput, toBody(values)),
     send: (values) => call('PUT /targets', { body: toBody(values) }),
-    onSent: ({ amount }, { month }) => {
+    onSent: ({ amount }, { store_id, month }) => {
       const act = amount === null ? 'taken away' : 'saved';
-      notice.succeed(`Target for ${periodLabel(month)} ${act} successfully!`);
+      const money = amount === null ? '' : formatCents(wireToCents(amount));
+      const detail = inBrief([storeName(store_id), money], '');
+      notice.succeed(`Target for ${periodLabel(month)} ${act} successfully!`, undefined, detail);
       form.set('amount', '');
       void refresh();
     },

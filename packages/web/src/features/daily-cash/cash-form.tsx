@@ -74,12 +74,6 @@ export function CashForm(props: CashFormProps) {
         <Attachments files={files} shown={shown} onShow={setShown} />
       )}
       <Preview shown={shown} />
-      {message !== null && (
-        <p role="alert" className={classes.error}>
-          {message}
-        </p>
-      )}
-      <NotSaved text={form.notSaved} />
       <div className={classes.buttons}>
         <SubmitButton
           isBusy={form.isBusy}
@@ -93,6 +87,12 @@ export function CashForm(props: CashFormProps) {
           </Button>
         )}
       </div>
+      {message !== null && (
+        <p role="alert" className={classes.error}>
+          {message}
+        </p>
+      )}
+      <NotSaved text={form.notSaved} />
       {entry && isDeleting && (
         <DeleteEntry
           entry={entry}

@@ -7,6 +7,7 @@ import { moveUnsaved } from '../../session/unsaved-inputs.ts';
 import { useToday } from '../../session/use-business.ts';
 import { useOtherInput } from '../../session/use-unsaved-input.ts';
 import { useAddress } from '../../ui/address.ts';
+import { dayInBrief } from '../../ui/brief.ts';
 import { Section } from '../../ui/section.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { UndoNotice, useUndo } from '../../api/undo-notice.tsx';
@@ -72,7 +73,11 @@ export function DailyCashPanel({ storeId, onStore }: DailyCashPanelProps) {
   };
   const onSaved = (entry: Entry) => {
     undo.clear();
-    undo.notice.succeed(messages.saved, successMs);
+    undo.notice.succeed(
+      messages.saved,
+      successMs,
+      `${storeName}, ${dayInBrief(entry.date, today)}`,
+    );
     if (completesWeek(entry, week.entries)) summary.celebrate();
     flow.saved();
   };

@@ -14,7 +14,7 @@ import { paths } from '../../ui/paths.ts';
 import { Section } from '../../ui/section.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { messages } from '../sales/messages.ts';
-import { checkSaleValues, describeSale, type Sale } from '../sales/sale-values.ts';
+import { checkSaleValues, describeSale, saleInBrief, type Sale } from '../sales/sale-values.ts';
 import { sendSale } from '../sales/send-sale.ts';
 import { useSaleRules } from '../sales/use-sale-rules.ts';
 import classes from './clerk-page.module.css';
@@ -49,9 +49,9 @@ export function TodaysSale({ store, stores, entered, isKnown, onChoose }: Todays
           <SaleOfToday
             store={store}
             today={today}
-            onCreated={() => {
+            onCreated={(sale) => {
               setIsNew(true);
-              notice.succeed(messages.created);
+              notice.succeed(messages.created, undefined, saleInBrief(sale, today));
             }}
           />
         )
@@ -91,7 +91,11 @@ function OtherStore({ store, stores, onChoose }: OtherStoreProps) {
   );
 }
 
-type SaleOfTodayProps = { store: Store; today: string; onCreated: () => void };
+type SaleOfTodayProps = {
+  store: Store;
+  today: string;
+  onCreated: (sale: Sale) => void;
+};
 
 function SaleOfToday({ store, today, onCreated }: SaleOfTodayProps) {
   const rules = useSaleRules();
@@ -100,8 +104,8 @@ function SaleOfToday({ store, today, onCreated }: SaleOfTodayProps) {
     initial: { store_id: store._id, total_sales: '', date: today },
     check: (values) => checkSaleValues(values, rules),
     send: sendSale,
-    onSent: () => {
-      onCreated();
+    onSent: (sale) => {
+      onCreated(sale);
       void refresh();
     },
     failure: messages.createFailed,

@@ -10,6 +10,7 @@ import { EmployeeFields } from './employee-fields.tsx';
 import {
   checkEmployee,
   describeEmployee,
+  employeeInBrief,
   noEmployee,
   toNewEmployee,
   type EmployeeValues,
@@ -44,8 +45,8 @@ export function CreateEmployee() {
     initial: noEmployee,
     check: (values) => checkEmployee(toNewEmployee(values, employeeId), business),
     send,
-    onSent: (_, { store_id }, focus) => {
-      notice.succeed('Employee created successfully!', successMs);
+    onSent: (employee, { store_id }, focus) => {
+      notice.succeed('Employee created successfully!', successMs, employeeInBrief(employee));
       form.reset({ ...noEmployee, store_id });
       focus('name');
       void refresh();

@@ -18,7 +18,11 @@ import {
 } from './employee-values.ts';
 import { Wages } from './wages.tsx';
 
-type EditEmployeeProps = { employee: Employee; onSaved: () => void; onClose: () => void };
+type EditEmployeeProps = {
+  employee: Employee;
+  onSaved: (employee: Employee) => void;
+  onClose: () => void;
+};
 
 /** Changes an employee; another rate is in force from a date, and earlier shifts keep theirs. */
 export function EditEmployee({ employee, onSaved, onClose }: EditEmployeeProps) {
@@ -45,9 +49,9 @@ export function EditEmployee({ employee, onSaved, onClose }: EditEmployeeProps) 
         throw error;
       }
     },
-    onSent: () => {
+    onSent: (saved) => {
       void refresh();
-      onSaved();
+      onSaved(saved);
     },
     failure: 'Failed to update employee',
     unsaved: { name: 'employee', subject: id, describe: describeEmployee },

@@ -19,16 +19,13 @@ import { Section } from '../../ui/section.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { UndoNotice, useUndo, type UndoState } from '../../api/undo-notice.tsx';
 import { EditEmployee } from './edit-employee.tsx';
-import { formatRate, type Employee } from './employee-values.ts';
+import { employeeInBrief, formatRate, type Employee } from './employee-values.ts';
 
 const byName = { by: 'name', isDescending: false };
 
 const groupings: readonly Grouping<Employee>[] = [
   { id: 'store', label: 'Store', of: ({ store_id }) => store_id.name },
 ];
-
-const recordOf = ({ name, employee_id, store_id }: Employee) =>
-  `${name}, ${employee_id}, ${store_id.name}`;
 
 /** Everybody who works here, by name (EMP-03 to EMP-05). */
 export function EmployeeList({ onAdd }: { onAdd: () => void }) {
@@ -45,7 +42,7 @@ export function EmployeeList({ onAdd }: { onAdd: () => void }) {
     route: 'POST /employees/delete',
     keyOf: ({ _id }) => _id,
     nameOf: ({ name }) => name,
-    recordOf,
+    recordOf: employeeInBrief,
   });
   const [edited, setEdited] = useState<Employee | null>(null);
   const [deleted, setDeleted] = useState<Employee | null>(null);
@@ -89,10 +86,14 @@ export function EmployeeList({ onAdd }: { onAdd: () => void }) {
         <EditEmployee
           employee={edited}
           onClose={() => setEdited(null)}
-          onSaved={() => {
+          onSaved={(saved) => {
             setEdited(null);
             undo.clear();
-            undo.notice.succeed('Employee updated successfully!');
+            undo.notice.succeed(
+              'Employee updated successfully!',
+              undefined,
+              employeeInBrief(saved),
+            );
           }}
         />
       )}
@@ -139,7 +140,7 @@ type DeleteEmployeeProps = { employee: Employee; undo: UndoState; onClose: () =>
 function DeleteEmployee({ employee, undo, onClose }: DeleteEmployeeProps) {
   const refresh = useRefresh();
   const { _id: id } = employee;
-  const record = recordOf(employee);
+  const record = employeeInBrief(employee);
   const remove = async () => {
     try {
       const { message } = await call('DELETE /employees/:id', { params: { id } });

@@ -38,6 +38,14 @@ export const noEmployee: EmployeeValues = {
 export const describeEmployee = ({ name, hourly_rate }: EmployeeValues): string =>
   inBrief([name, typedAmount(hourly_rate)], 'an employee');
 
+/** `Ann Lee, 1004, Main St`. */
+export const employeeInBrief = ({
+  name,
+  employee_id,
+  store_id,
+}: Pick<Employee, 'name' | 'employee_id' | 'store_id'>): string =>
+  [name, employee_id, store_id.name].join(', ');
+
 const basics = ({ name, store_id, hourly_rate }: EmployeeValues) => ({
   name,
   store_id,

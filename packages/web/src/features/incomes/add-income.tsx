@@ -11,7 +11,7 @@ import { BesideForm } from '../attachments/preview.tsx';
 import type { Shown } from '../attachments/shown.ts';
 import { useFiles } from '../attachments/use-files.ts';
 import { IncomeFields } from './income-fields.tsx';
-import { checkIncome, describeIncome, noIncome, toBody } from './income-values.ts';
+import { checkIncome, describeIncome, incomeInBrief, noIncome, toBody } from './income-values.ts';
 import { messages, successMs } from './messages.ts';
 import { useIncomeTypes } from './use-income-types.ts';
 import { useStoreName } from '../../api/use-stores.ts';
@@ -32,7 +32,7 @@ export function AddIncome() {
     onSent: (income, { storeId, date }, focus) => {
       files.attachTo({ id: income._id, label: income.incomeType });
       setShown(null);
-      notice.succeed(messages.added, successMs);
+      notice.succeed(messages.added, successMs, incomeInBrief(income, business.today));
       form.reset({ ...noIncome, storeId, date });
       focus('incomeType');
       void refresh();

@@ -8,6 +8,7 @@ import { problemText } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { useRefresh } from '../../api/use-answer.ts';
 import { useListTools } from '../../api/use-list-tools.tsx';
+import { useToday } from '../../session/use-business.ts';
 import { useAddressText } from '../../ui/address.ts';
 import { useAddressSorting } from '../../ui/address-sorting.ts';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -19,7 +20,7 @@ import { EmptyState } from '../../ui/states.tsx';
 import { UndoNotice, useUndo, type UndoState } from '../../api/undo-notice.tsx';
 import { FileCount } from '../attachments/file-count.tsx';
 import { centsOf, labelOf, sumOf, type IncomeFilter } from './income-filter.ts';
-import type { Income } from './income-values.ts';
+import { incomeInBrief, type Income } from './income-values.ts';
 import { messages, successMs } from './messages.ts';
 import { UpdateIncome } from './update-income.tsx';
 
@@ -82,6 +83,7 @@ type IncomeTableProps = {
 /** The month's incomes, newest first, with what can be done to them. */
 export function IncomeTable({ filter, answer, incomes }: IncomeTableProps) {
   const undo = useUndo({ kind: 'incomes', noun: 'Income' });
+  const today = useToday();
   const searched = useAddressText('q', { isTyped: true });
   const sorting = useAddressSorting(newestFirst);
   const { list, dialog } = useListTools<Income>({
@@ -128,9 +130,9 @@ export function IncomeTable({ filter, answer, incomes }: IncomeTableProps) {
         <UpdateIncome
           income={edited}
           onClose={() => setEdited(null)}
-          onSaved={() => {
+          onSaved={(income) => {
             setEdited(null);
-            undo.notice.succeed(messages.updated, successMs);
+            undo.notice.succeed(messages.updated, successMs, incomeInBrief(income, today));
           }}
         />
       )}

@@ -20,6 +20,8 @@ import { useIncomeTypes } from './use-income-types.ts';
 
 const amountOf = ({ defaultAmount }: IncomeType) => formatCents(wireToCents(defaultAmount));
 
+const typeInBrief = (type: IncomeType) => `${type.name}, ${amountOf(type)}`;
+
 const columns: readonly Column<IncomeType>[] = [
   { id: 'name', header: 'Income Type Name', value: ({ name }) => name, isMain: true },
   {
@@ -62,14 +64,16 @@ export function IncomeTypes() {
           )}
         />
       </Section>
-      <AddType onSaved={() => undo.notice.succeed(messages.typeAdded, successMs)} />
+      <AddType
+        onSaved={(type) => undo.notice.succeed(messages.typeAdded, successMs, typeInBrief(type))}
+      />
       {edited && (
         <EditType
           type={edited}
           onClose={() => setEdited(null)}
-          onSaved={() => {
+          onSaved={(type) => {
             setEdited(null);
-            undo.notice.succeed(messages.typeUpdated, successMs);
+            undo.notice.succeed(messages.typeUpdated, successMs, typeInBrief(type));
           }}
         />
       )}
@@ -87,7 +91,7 @@ function DeleteType({ type, undo, onClose }: DeleteTypeProps) {
     try {
       await call('DELETE /income-types/:id', { params: { id } });
       const text = incomeTypeMessages.deleted;
-      undo.say({ id, record: `${name}, ${amountOf(type)}`, text, textMs: successMs });
+      undo.say({ id, record: typeInBrief(type), text, textMs: successMs });
     } catch (error) {
       undo.fail(problemText(error, messages.typeDeleteFailed));
     }

@@ -10,9 +10,10 @@ import {
   repeatedIncomeInput,
   toIncome,
 } from '@backcounter/core/incomes';
+import { formatCents, wireToCents } from '@backcounter/core/money';
 import { nameKey } from '@backcounter/core/text';
 import { dollarsOf } from '../../ui/money-field.tsx';
-import { amountForDay, inBrief } from '../../ui/brief.ts';
+import { amountForDay, dayInBrief, inBrief } from '../../ui/brief.ts';
 
 export type Income = AnswerOf<'POST /incomes'>;
 export type IncomeType = AnswerOf<'POST /income-types'>;
@@ -70,6 +71,15 @@ export function describeIncome(
   const amount = amountForDay(values.amount, values.date);
   return inBrief([amount, listed ?? values.customType, store, values.description], 'an income');
 }
+
+/** `Vending machine, Main St, Nov 20, $40.00`. */
+export const incomeInBrief = (income: Income, today: string): string =>
+  [
+    income.incomeType,
+    income.storeId.name,
+    dayInBrief(income.date, today),
+    formatCents(wireToCents(income.amount)),
+  ].join(', ');
 
 const dateOrNull = (text: string) => (text.trim() === '' ? null : parseTypedDate(text));
 

@@ -12,7 +12,7 @@ import { Notice, useNotice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
 import { allStores } from '../../api/store-picker.tsx';
 import { centsOf, monthOfFilter, type IncomeFilter } from './income-filter.ts';
-import type { Income } from './income-values.ts';
+import { incomeInBrief, type Income } from './income-values.ts';
 import classes from './incomes.module.css';
 import { messages, successMs } from './messages.ts';
 
@@ -43,8 +43,8 @@ export function Proposals({ filter }: { filter: IncomeFilter }) {
     isSending.current = true;
     setBusy(proposal.income._id);
     try {
-      await confirm(proposal);
-      notice.succeed(messages.added, successMs);
+      const income = await confirm(proposal);
+      notice.succeed(messages.added, successMs, incomeInBrief(income, today));
     } catch (error) {
       notice.fail(problemText(error, messages.addFailed));
     } finally {
@@ -53,31 +53,34 @@ export function Proposals({ filter }: { filter: IncomeFilter }) {
       setBusy(null);
     }
   };
-  if (proposals.length === 0) return <Notice of={notice} />;
   return (
-    <Section title="Proposed this month">
+    <>
       <Notice of={notice} />
-      <ul className={classes.proposals}>
-        {proposals.map((proposal) => {
-          const { income, date } = proposal;
-          const name = `${income.incomeType}, ${tellApart(income.storeId).name}, ${formatDate(date)}`;
-          return (
-            <li key={income._id}>
-              <span>{name}</span>
-              <span className={classes.figure}>{formatCents(centsOf(income))}</span>
-              <Button
-                size="compact-sm"
-                variant="default"
-                aria-label={`Add ${name}`}
-                aria-disabled={busy !== null}
-                onClick={() => void add(proposal)}
-              >
-                {busy === income._id ? 'Adding...' : 'Add'}
-              </Button>
-            </li>
-          );
-        })}
-      </ul>
-    </Section>
+      {proposals.length > 0 && (
+        <Section title="Proposed this month">
+          <ul className={classes.proposals}>
+            {proposals.map((proposal) => {
+              const { income, date } = proposal;
+              const name = `${income.incomeType}, ${tellApart(income.storeId).name}, ${formatDate(date)}`;
+              return (
+                <li key={income._id}>
+                  <span>{name}</span>
+                  <span className={classes.figure}>{formatCents(centsOf(income))}</span>
+                  <Button
+                    size="compact-sm"
+                    variant="default"
+                    aria-label={`Add ${name}`}
+                    aria-disabled={busy !== null}
+                    onClick={() => void add(proposal)}
+                  >
+                    {busy === income._id ? 'Adding...' : 'Add'}
+                  </Button>
+                </li>
+              );
+            })}
+          </ul>
+        </Section>
+      )}
+    </>
   );
 }

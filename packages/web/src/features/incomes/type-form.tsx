@@ -26,17 +26,17 @@ const describeType = ({ name, defaultAmount }: TypeValues): string =>
   inBrief([name, typedAmount(defaultAmount)], 'an income type');
 
 /** The form that adds a type (INC-04 to INC-07). */
-export function AddType({ onSaved }: { onSaved: () => void }) {
+export function AddType({ onSaved }: { onSaved: (type: IncomeType) => void }) {
   const refresh = useRefresh();
   const form = useForm({
     initial: { name: '', defaultAmount: '' },
     check: (values) => void parseInput(incomeTypeInput, toBody(values)),
     send: (values) => call('POST /income-types', { body: toBody(values) }),
-    onSent: (_, _values, focus) => {
+    onSent: (type, _values, focus) => {
       form.reset();
       focus('name');
       void refresh();
-      onSaved();
+      onSaved(type);
     },
     failure: messages.typeAddFailed,
     unsaved: { name: 'income-type', describe: describeType },
@@ -52,7 +52,7 @@ export function AddType({ onSaved }: { onSaved: () => void }) {
   );
 }
 
-type EditTypeProps = { type: IncomeType; onSaved: () => void; onClose: () => void };
+type EditTypeProps = { type: IncomeType; onSaved: (type: IncomeType) => void; onClose: () => void };
 
 /** Changes a type's default amount; its name stays (INC-03, INC-09). */
 export function EditType({ type, onSaved, onClose }: EditTypeProps) {
@@ -65,9 +65,9 @@ export function EditType({ type, onSaved, onClose }: EditTypeProps) {
         params: { id: type._id },
         body: { ...toBody(values), updated_at: type.updated_at },
       }),
-    onSent: () => {
+    onSent: (saved) => {
       void refresh();
-      onSaved();
+      onSaved(saved);
     },
     failure: messages.typeUpdateFailed,
     unsaved: { name: 'income-type', subject: type._id, describe: describeType },

@@ -16,7 +16,7 @@ import { messages } from './messages.ts';
 import { useIncomeTypes } from './use-income-types.ts';
 import { useStoreName } from '../../api/use-stores.ts';
 
-type UpdateIncomeProps = { income: Income; onSaved: () => void; onClose: () => void };
+type UpdateIncomeProps = { income: Income; onSaved: (income: Income) => void; onClose: () => void };
 
 /** Changes an income; refused when somebody else was faster. */
 export function UpdateIncome({ income, onSaved, onClose }: UpdateIncomeProps) {
@@ -34,9 +34,9 @@ export function UpdateIncome({ income, onSaved, onClose }: UpdateIncomeProps) {
         params: { id: income._id },
         body: { ...toBody(values, types), updated_at: income.updated_at },
       }),
-    onSent: () => {
+    onSent: (saved) => {
       void refresh();
-      onSaved();
+      onSaved(saved);
     },
     failure: messages.updateFailed,
     unsaved: {

@@ -13,7 +13,7 @@ import type { Shown } from '../attachments/shown.ts';
 import { useFiles } from '../attachments/use-files.ts';
 import { EnteredInvoices } from './entered-invoices.tsx';
 import { InvoiceFields } from './invoice-fields.tsx';
-import { noInvoice, type Invoice } from './invoice-values.ts';
+import { invoiceInBrief, noInvoice, type Invoice } from './invoice-values.ts';
 import classes from './invoices.module.css';
 import { ListsProblem } from './lists-problem.tsx';
 import { createdMs, messages } from './messages.ts';
@@ -22,6 +22,7 @@ import { rememberVendor } from './vendor-choices.ts';
 
 /** One invoice after the other: store and date stay, the number waits for the next one. */
 export function CreateInvoice() {
+  const today = useToday();
   const notice = useNotice();
   const question = useDateQuestion();
   const number = useRef<HTMLInputElement>(null);
@@ -30,7 +31,7 @@ export function CreateInvoice() {
   const files = useFiles('invoices', null, 'invoice');
   const [shown, setShown] = useState<Shown>(null);
   const form = useInvoiceForm({
-    initial: { ...noInvoice, date: useToday() },
+    initial: { ...noInvoice, date: today },
     confirm: { ask: ({ date }) => question.ask(date), field: 'date' },
     send: (body) => call('POST /invoices', { body }),
     onSent: (invoice) => {
@@ -40,7 +41,7 @@ export function CreateInvoice() {
       files.attachTo({ id: invoice._id, label: invoice.invoice_number });
       setShown(null);
       setEntered((before) => [invoice, ...before]);
-      notice.succeed(messages.created, createdMs);
+      notice.succeed(messages.created, createdMs, invoiceInBrief(invoice, today));
       form.reset({ ...noInvoice, store_id: store_id._id, date });
       number.current?.focus();
     },

@@ -2,10 +2,11 @@ import { useState, type ReactNode } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { UndoNotice, useUndo } from '../../api/undo-notice.tsx';
 import { useListTools } from '../../api/use-list-tools.tsx';
+import { useToday } from '../../session/use-business.ts';
 import type { Grouping, Loading } from '../../ui/data-table-props.ts';
 import { DeleteInvoice } from './delete-invoice.tsx';
 import { InvoiceTable } from './invoice-table.tsx';
-import { inWords, type Invoice } from './invoice-values.ts';
+import { invoiceInBrief, inWords, type Invoice } from './invoice-values.ts';
 import { messages } from './messages.ts';
 import { UpdateInvoice } from './update-invoice.tsx';
 
@@ -33,6 +34,7 @@ const groupings: readonly Grouping<Invoice>[] = [
 /** A table of invoices and what can be done with each. */
 export function InvoiceRows(props: InvoiceRowsProps) {
   const { label, rows, loading, isPaged = false, isWhole = true, query = {}, empty } = props;
+  const today = useToday();
   const [act, setAct] = useState<Act | null>(null);
   const undo = useUndo({ kind: 'invoices', noun: 'Invoice' });
   const { list, dialog } = useListTools<Invoice>({
@@ -67,7 +69,9 @@ export function InvoiceRows(props: InvoiceRowsProps) {
         <UpdateInvoice
           row={act.row}
           onClose={() => setAct(null)}
-          onUpdated={() => undo.notice.succeed(messages.updated)}
+          onUpdated={(row) =>
+            undo.notice.succeed(messages.updated, undefined, invoiceInBrief(row, today))
+          }
         />
       )}
       {act?.kind === 'delete' && (

@@ -1,7 +1,7 @@
 import { parseTypedDate } from '@backcounter/core/dates';
 import { formatCents, wireToCents } from '@backcounter/core/money';
 import type { RowOf } from '../../api/client.ts';
-import { amountForDay, inBrief } from '../../ui/brief.ts';
+import { amountForDay, dayInBrief, inBrief } from '../../ui/brief.ts';
 import { dollarsOf } from '../../ui/money-field.tsx';
 
 export type Invoice = RowOf<'GET /invoices'>;
@@ -43,6 +43,16 @@ export const bodyOf = (values: InvoiceValues) => ({
 });
 
 export const centsOf = ({ amount }: Invoice): number => wireToCents(amount);
+
+/** Which invoice was saved, and where: 'A-100, Acme Foods, Main St, Nov 20, $20.00'. */
+export const invoiceInBrief = (row: Invoice, today: string): string =>
+  [
+    row.invoice_number,
+    row.vendor_name,
+    row.store_id.name,
+    dayInBrief(row.date, today),
+    formatCents(centsOf(row)),
+  ].join(', ');
 
 /** An invoice in words, where one is deleted: 'A-100, Acme Foods, $20.00'. */
 export const inWords = (row: Invoice): string =>

@@ -14,7 +14,7 @@ import { valuesOf, type Invoice } from './invoice-values.ts';
 import { messages } from './messages.ts';
 import { useInvoiceForm } from './use-invoice-form.ts';
 
-type UpdateInvoiceProps = { row: Invoice; onClose: () => void; onUpdated: () => void };
+type UpdateInvoiceProps = { row: Invoice; onClose: () => void; onUpdated: (row: Invoice) => void };
 
 /** One invoice is corrected; who changed it meanwhile is not overwritten. */
 export function UpdateInvoice({ row, onClose, onUpdated }: UpdateInvoiceProps) {
@@ -34,9 +34,9 @@ export function UpdateInvoice({ row, onClose, onUpdated }: UpdateInvoiceProps) {
         throw error;
       }
     },
-    onSent: () => {
+    onSent: (saved) => {
       onClose();
-      onUpdated();
+      onUpdated(saved);
     },
     failure: messages.updatingFailed,
   });

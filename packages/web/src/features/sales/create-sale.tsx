@@ -7,26 +7,27 @@ import { useToday } from '../../session/use-business.ts';
 import { useForm } from '../../api/use-form.ts';
 import { messages, successMs } from './messages.ts';
 import { SaleFields } from './sale-fields.tsx';
-import { checkSaleValues, describeSale, noSale } from './sale-values.ts';
+import { checkSaleValues, describeSale, noSale, saleInBrief } from './sale-values.ts';
 import { sendSale } from './send-sale.ts';
 import { useSaleRules } from './use-sale-rules.ts';
 import { useStoreName } from '../../api/use-stores.ts';
 
 /** The form that enters a sale; store and day stay for the next one (SAL-02 to SAL-09). */
 export function CreateSale() {
+  const today = useToday();
   const rules = useSaleRules();
   const storeName = useStoreName();
   const refresh = useRefresh();
   const notice = useNotice();
   const question = useDateQuestion();
   const form = useForm({
-    initial: { ...noSale, date: useToday() },
+    initial: { ...noSale, date: today },
     check: (values) => checkSaleValues(values, rules),
     confirm: { ask: ({ date }) => question.ask(date), field: 'date' },
     send: sendSale,
     onSent: (sale, values, focus) => {
       question.entered(sale.date);
-      notice.succeed(messages.created, successMs);
+      notice.succeed(messages.created, successMs, saleInBrief(sale, today));
       form.reset({ ...values, total_sales: '' });
       focus('total_sales');
       void refresh();

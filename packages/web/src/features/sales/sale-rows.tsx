@@ -5,6 +5,7 @@ import { formatCents } from '@backcounter/core/money';
 import { errorText } from '../../api/api-error.ts';
 import type { UndoState } from '../../api/undo-notice.tsx';
 import { useListTools } from '../../api/use-list-tools.tsx';
+import { useToday } from '../../session/use-business.ts';
 import { usePerson } from '../../session/use-session.ts';
 import { useAddressSorting } from '../../ui/address-sorting.ts';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -13,7 +14,7 @@ import { RowActions } from '../../ui/row-actions.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { DeleteSale } from './delete-sale.tsx';
 import { messages, successMs } from './messages.ts';
-import type { Sale } from './sale-values.ts';
+import { saleInBrief, type Sale } from './sale-values.ts';
 import { centsOf } from './sales-bars.ts';
 import { UpdateSale } from './update-sale.tsx';
 
@@ -84,6 +85,7 @@ export function SaleRows(props: SaleRowsProps) {
     keyOf: ({ _id }) => _id,
     recordOf: (sale) => `${nameOf(sale)}, ${formatCents(centsOf(sale))}`,
   });
+  const today = useToday();
   const person = usePerson();
   const mayUpdate = person?.can('sales.update') ?? false;
   const mayDelete = person?.can('sales.delete') ?? false;
@@ -122,9 +124,9 @@ export function SaleRows(props: SaleRowsProps) {
         <UpdateSale
           sale={updated}
           onClose={() => setUpdated(null)}
-          onSaved={() => {
+          onSaved={(sale) => {
             setUpdated(null);
-            undo.notice.succeed(messages.updated, successMs);
+            undo.notice.succeed(messages.updated, successMs, saleInBrief(sale, today));
           }}
         />
       )}

@@ -1,9 +1,10 @@
 import type { AnswerOf } from '@backcounter/api/client';
 import { parseTypedDate } from '@backcounter/core/dates';
+import { formatCents, wireToCents } from '@backcounter/core/money';
 import { checkSale } from '@backcounter/core/sales';
 import { dollarsOf } from '../../ui/money-field.tsx';
 import type { SaleRules } from './use-sale-rules.ts';
-import { amountForDay, inBrief } from '../../ui/brief.ts';
+import { amountForDay, dayInBrief, inBrief } from '../../ui/brief.ts';
 
 export type Sale = AnswerOf<'POST /sales'>;
 
@@ -23,6 +24,10 @@ export const describeSale = (
   { total_sales, date }: SaleValues,
   store: string | undefined,
 ): string => inBrief([amountForDay(total_sales, date), store], 'a sale');
+
+/** `Main St, Nov 20, $1,234.50`: where, when and how much was saved. */
+export const saleInBrief = ({ store_id, date, total_sales }: Sale, today: string): string =>
+  [store_id.name, dayInBrief(date, today), formatCents(wireToCents(total_sales))].join(', ');
 
 const toInput = ({ store_id, total_sales, date }: SaleValues) => ({
   store_id,

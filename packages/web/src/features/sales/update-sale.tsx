@@ -18,7 +18,7 @@ import {
 import { useSaleRules } from './use-sale-rules.ts';
 import { useStoreName } from '../../api/use-stores.ts';
 
-type UpdateSaleProps = { sale: Sale; onSaved: () => void; onClose: () => void };
+type UpdateSaleProps = { sale: Sale; onSaved: (sale: Sale) => void; onClose: () => void };
 
 /** Changes a sale, for those who may. */
 export function UpdateSale({ sale, onSaved, onClose }: UpdateSaleProps) {
@@ -39,9 +39,9 @@ export function UpdateSale({ sale, onSaved, onClose }: UpdateSaleProps) {
     initial: valuesOf(sale),
     check: (values) => checkSaleValues(values, rules, sale),
     send: update,
-    onSent: () => {
+    onSent: (saved) => {
       void refresh();
-      onSaved();
+      onSaved(saved);
     },
     failure: messages.updateFailed,
     unsaved: {

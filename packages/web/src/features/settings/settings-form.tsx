@@ -69,6 +69,8 @@ function useSettingsForm(loaded: Settings) {
   const notice = useNotice();
   const refresh = useRefresh();
   const today = useToday();
+  const [stored, setStored] = useState(toValues(loaded));
+  const changed = (values: SettingsValues) => describeChanges(values, stored);
   const form = useForm({
     initial: toValues(loaded),
     check: (values) => {
@@ -85,11 +87,12 @@ function useSettingsForm(loaded: Settings) {
         throw error;
       }
     },
-    onSent: (settings) => {
+    onSent: (settings, values) => {
       setUpdatedAt(settings.updated_at);
       setIsStale(false);
+      setStored(toValues(settings));
       form.reset(toValues(settings));
-      notice.succeed(saved);
+      notice.succeed(saved, undefined, changed(values));
       void refreshUser();
       void refresh();
     },
@@ -97,7 +100,7 @@ function useSettingsForm(loaded: Settings) {
     unsaved: {
       name: 'settings',
       subject: '',
-      describe: (values) => describeChanges(values, toValues(loaded)),
+      describe: changed,
     },
   });
   return { form, notice, isStale };

@@ -18,6 +18,7 @@ import {
   daysAfter,
   describeShift,
   noShifts,
+  shiftsInBrief,
   timeOptions,
   toBodies,
   toFormRefusal,
@@ -47,7 +48,7 @@ export function AssignShifts() {
       }
     },
     onSent: (shifts, { store_id, date, start_time, end_time }, focus) => {
-      notice.succeed(createdText(shifts.length), successMs);
+      notice.succeed(createdText(shifts.length), successMs, shiftsInBrief(shifts));
       form.reset({ ...noShifts, store_id, date, start_time, end_time });
       focus('employee_id');
       void refresh();

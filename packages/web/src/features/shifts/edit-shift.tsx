@@ -19,7 +19,7 @@ import {
   type Shift,
 } from './shift-values.ts';
 
-type EditShiftProps = { shift: Shift; onSaved: () => void; onClose: () => void };
+type EditShiftProps = { shift: Shift; onSaved: (shift: Shift) => void; onClose: () => void };
 
 /** Changes a shift within its store; times off the half hour are kept. */
 export function EditShift({ shift, onSaved, onClose }: EditShiftProps) {
@@ -45,9 +45,9 @@ export function EditShift({ shift, onSaved, onClose }: EditShiftProps) {
         throw toFormRefusal(error);
       }
     },
-    onSent: () => {
+    onSent: (saved) => {
       void refresh();
-      onSaved();
+      onSaved(saved);
     },
     failure: 'Failed to update shift',
     unsaved: { name: 'shift', subject: id, describe: describeShift },

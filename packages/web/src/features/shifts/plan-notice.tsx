@@ -1,9 +1,10 @@
+import { useRef } from 'react';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useStores } from '../../api/use-stores.ts';
 import { usePerson } from '../../session/use-session.ts';
 import { usePersistentSearch } from '../../ui/address.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { Message } from '../../ui/notice.tsx';
 import { paths } from '../../ui/paths.ts';
 import classes from './schedule.module.css';
 import type { Plan } from './use-plan.ts';
@@ -11,19 +12,23 @@ import type { Plan } from './use-plan.ts';
 /** What came of the last change to the week, and the way back. */
 export function PlanNotice({ plan }: { plan: Plan }) {
   const { notice, offered, refusedIn } = plan;
+  const place = useRef<HTMLDivElement>(null);
   return (
-    <div role="group" aria-label="What was planned last" className={classes.said}>
-      <Notice of={notice} />
-      {refusedIn !== null && <SimultaneousLink storeId={refusedIn} />}
-      {offered !== null && (
-        <p className={classes.offer}>
-          <span>{offered}</span>
+    <Message
+      said={notice.said}
+      detail={offered}
+      group={{ label: 'What was planned last', place }}
+      {...((offered !== null || notice.said?.ms === null) && { onDismiss: plan.clear })}
+      act={
+        offered !== null && (
           <Button size="compact-sm" variant="default" onClick={() => void plan.undo()}>
             Undo
           </Button>
-        </p>
-      )}
-    </div>
+        )
+      }
+    >
+      {refusedIn !== null && <SimultaneousLink storeId={refusedIn} />}
+    </Message>
   );
 }
 

@@ -98,6 +98,15 @@ export function toFormRefusal(error: unknown): unknown {
   });
 }
 
+/** The first of some new shifts, and how many more there are. */
+export function shiftsInBrief(shifts: readonly Shift[]): string {
+  const [first] = shifts;
+  if (!first) return '';
+  return shifts.length === 1
+    ? shiftText(first)
+    : `${shiftText(first)}, and ${shifts.length - 1} more`;
+}
+
 /** What was typed, for the offer of it. */
 export function describeShift({ date, start_time, end_time }: ShiftValues): string {
   const times = [start_time, end_time].filter((time) => time !== '').map(formatTime);

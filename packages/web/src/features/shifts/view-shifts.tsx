@@ -14,7 +14,7 @@ import type { ShiftActs } from './shift-buttons.tsx';
 import { ShiftDays } from './shift-days.tsx';
 import { ShiftList } from './shift-list.tsx';
 import { ShiftToolbar, type Look } from './shift-toolbar.tsx';
-import type { Shift } from './shift-values.ts';
+import { shiftText, type Shift } from './shift-values.ts';
 import { useShiftView, type ShiftView } from './use-shift-view.ts';
 
 /** The shifts of a week or a month, as a list or day by day (SHF-03 to SHF-05, SHF-22). */
@@ -26,9 +26,9 @@ export function ViewShifts({ onAssign }: { onAssign: () => void }) {
   const [edited, setEdited] = useState<Shift | null>(null);
   const [deleted, setDeleted] = useState<Shift | null>(null);
   const [isCopying, setIsCopying] = useState(false);
-  const say = (text: string) => {
+  const say = (text: string, detail?: string) => {
     undo.clear();
-    undo.notice.succeed(text);
+    undo.notice.succeed(text, undefined, detail);
   };
   const choose = (next: Look) => {
     setLook(next);
@@ -54,9 +54,9 @@ export function ViewShifts({ onAssign }: { onAssign: () => void }) {
         <EditShift
           shift={edited}
           onClose={() => setEdited(null)}
-          onSaved={() => {
+          onSaved={(shift) => {
             setEdited(null);
-            say('Shift updated successfully!');
+            say('Shift updated successfully!', shiftText(shift));
           }}
         />
       )}

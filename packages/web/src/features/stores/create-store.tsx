@@ -10,8 +10,10 @@ import { changedClosedDays, closedDaysBody, neverClosed } from './closed-days.ts
 import { describeStore, StoreFields } from './store-fields.tsx';
 import { createStore } from './store-writes.ts';
 
+type NamedStore = { name: string; address: string };
+
 type CreateStoreProps = {
-  onCreated: () => void;
+  onCreated: (store: NamedStore) => void;
   onRefused: (message: string) => void;
   onClose: () => void;
 };
@@ -27,7 +29,7 @@ export function CreateStore({ onCreated, onRefused, onClose }: CreateStoreProps)
     },
     send: ({ name, address, ...closed }) =>
       createStore({ name, address, ...changedClosedDays(closedDaysBody(closed, today), {}) }),
-    onSent: onCreated,
+    onSent: (_, store) => onCreated(store),
     onRefused: (message) => onRefused(message),
     failure: 'Error creating store',
     unsaved: { name: 'store', describe: describeStore },

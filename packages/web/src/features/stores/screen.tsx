@@ -2,10 +2,10 @@ import { useRef } from 'react';
 import { Button, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { searchKey } from '@backcounter/core/search';
+import { UndoNotice, useUndo } from '../../api/undo-notice.tsx';
 import { useRefresh } from '../../api/use-answer.ts';
 import { useStores } from '../../api/use-stores.ts';
 import { useAddressText } from '../../ui/address.ts';
-import { Notice, useNotice } from '../../ui/notice.tsx';
 import { HeadTools } from '../../ui/head-tools.tsx';
 import { SectionToggle } from '../../ui/section.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
@@ -19,7 +19,7 @@ import type { Store } from './types.ts';
 export function StoresScreen() {
   const { stores, data, error, isPending, refetch } = useStores();
   const refresh = useRefresh();
-  const notice = useNotice();
+  const undo = useUndo({ kind: 'stores', noun: 'Store' });
   const { open, toggle, close } = useOneOpen<'create'>();
   const isCreating = open === 'create';
   const [text, setText] = useAddressText('q', { isTyped: true });
@@ -39,16 +39,15 @@ export function StoresScreen() {
           <SectionToggle label="Add Store" isOpen={isCreating} onToggle={() => toggle('create')} />
         </HeadTools>
       )}
-      <div className={classes.banner}>
-        <Notice of={notice} />
-      </div>
+      <UndoNotice of={undo} />
       {isCreating && (
         <CreateStore
-          onCreated={() => {
+          onCreated={({ name, address }) => {
             close();
+            undo.notice.tell(`Added: ${name}, ${address}`);
             void goOn();
           }}
-          onRefused={notice.fail}
+          onRefused={undo.fail}
           onClose={close}
         />
       )}
@@ -59,7 +58,16 @@ export function StoresScreen() {
       <ul className={classes.cards}>
         {shown.map((store) => (
           <li key={store._id}>
-            <StoreCard store={store} onDeleted={goOn} onFailed={notice.fail} />
+            <StoreCard
+              store={store}
+              onUpdated={({ name, address }) => undo.notice.tell(`Saved: ${name}, ${address}`)}
+              onDeleted={async () => {
+                const { _id: id, name, address } = store;
+                undo.say({ id, record: `${name}, ${address}`, text: '', textMs: 0 });
+                await goOn();
+              }}
+              onFailed={undo.fail}
+            />
           </li>
         ))}
       </ul>

@@ -30,12 +30,13 @@ const mayBeDeleted = ({ vendors = [], sales = [], invoices = [] }: Store) =>
 
 type StoreCardProps = {
   store: Store;
+  onUpdated: (store: { name: string; address: string }) => void;
   onDeleted: () => Promise<void>;
   onFailed: (message: string) => void;
 };
 
 /** One store: what it is, and what can be done with it (STO-05, STO-14). */
-export function StoreCard({ store, onDeleted, onFailed }: StoreCardProps) {
+export function StoreCard({ store, onUpdated, onDeleted, onFailed }: StoreCardProps) {
   const id = useId();
   // Other screens lead here to a store's setting.
   const isLedTo = useLocation({
@@ -93,7 +94,12 @@ export function StoreCard({ store, onDeleted, onFailed }: StoreCardProps) {
         )}
       </div>
       {updated && (
-        <UpdateStore store={updated} onBusy={markUpdating} onClose={() => setUpdated(null)} />
+        <UpdateStore
+          store={updated}
+          onBusy={markUpdating}
+          onUpdated={onUpdated}
+          onClose={() => setUpdated(null)}
+        />
       )}
       {isAsked && (
         <DeleteDialog

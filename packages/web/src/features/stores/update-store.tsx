@@ -20,11 +20,12 @@ type UpdateStoreProps = {
   /** As it was when the dialog opened. */
   store: Store;
   onBusy: (isBusy: boolean) => void;
+  onUpdated: (store: { name: string; address: string }) => void;
   onClose: () => void;
 };
 
 /** The dialog that changes a store (STO-06 to STO-08, STO-23). */
-export function UpdateStore({ store, onBusy, onClose }: UpdateStoreProps) {
+export function UpdateStore({ store, onBusy, onUpdated, onClose }: UpdateStoreProps) {
   const notice = useNotice();
   const refresh = useRefresh();
   const today = useToday();
@@ -46,8 +47,9 @@ export function UpdateStore({ store, onBusy, onClose }: UpdateStoreProps) {
         allow_simultaneous_shifts,
         ...changedClosedDays(closedDaysBody(closed, today), store),
       }),
-    onSent: () => {
+    onSent: (_, values) => {
       onClose();
+      onUpdated(values);
       void refresh();
     },
     onRefused: (message, problem) => {

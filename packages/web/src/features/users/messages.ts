@@ -14,5 +14,8 @@ export const messages = {
     `Temporary password for ${email}: ${password} · User should change this on next login.`,
 } as const;
 
+/** How long a deletion is said (USR-17). */
+export const deletedMs = 3000;
+
 /** How long the notice with a temporary password stays (USR-18). */
 export const resetNoticeMs = 15_000;

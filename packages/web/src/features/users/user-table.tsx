@@ -6,7 +6,7 @@ import { dateIn } from '@backcounter/core/time-zone';
 import { problemText } from '../../api/api-error.ts';
 import { call, rowsOf } from '../../api/client.ts';
 import { useAnswer, useRefresh } from '../../api/use-answer.ts';
-import { UndoNotice, useUndo } from '../../api/undo-notice.tsx';
+import { UndoNotice, useUndo, type UndoState } from '../../api/undo-notice.tsx';
 import { useListTools } from '../../api/use-list-tools.tsx';
 import { useSettings } from '../../session/use-business.ts';
 import { useSession } from '../../session/use-session.ts';
@@ -20,7 +20,7 @@ import { Section } from '../../ui/section.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import { EditUser, type User } from './edit-user.tsx';
-import { messages, resetNoticeMs } from './messages.ts';
+import { deletedMs, messages, resetNoticeMs } from './messages.ts';
 import classes from './screen.module.css';
 
 /** The table of users with its acts (USR-01, USR-12 to USR-19). */
@@ -80,7 +80,7 @@ export function UserTable() {
           }}
         />
       )}
-      {deleted && <DeleteUser user={deleted} notice={notice} onClose={() => setDeleted(null)} />}
+      {deleted && <DeleteUser user={deleted} undo={undo} onClose={() => setDeleted(null)} />}
     </Section>
   );
 }
@@ -197,25 +197,20 @@ const deleteSteps = [
   },
 ] as const;
 
-type DeleteUserProps = { user: User; notice: NoticeState; onClose: () => void };
+type DeleteUserProps = { user: User; undo: UndoState; onClose: () => void };
 
-function DeleteUser({ user, notice, onClose }: DeleteUserProps) {
+function DeleteUser({ user, undo, onClose }: DeleteUserProps) {
   const refresh = useRefresh();
+  const { _id: id, name, email } = user;
+  const record = `${name || 'No name'}, ${email}`;
   const remove = async () => {
     try {
-      await call('DELETE /auth/users/:id', { params: { id: user._id } });
-      notice.succeed(messages.deleted(user.email));
-      void refresh();
+      await call('DELETE /auth/users/:id', { params: { id } });
+      undo.say({ id, record, text: messages.deleted(email), textMs: deletedMs });
+      void refresh().then(undo.takeFocus);
     } catch (error) {
-      notice.fail(problemText(error, messages.deleteFailed), null);
+      undo.notice.fail(problemText(error, messages.deleteFailed), null);
     }
   };
-  return (
-    <DeleteDialog
-      steps={deleteSteps}
-      record={`${user.name || 'No name'}, ${user.email}`}
-      onDelete={remove}
-      onClose={onClose}
-    />
-  );
+  return <DeleteDialog steps={deleteSteps} record={record} onDelete={remove} onClose={onClose} />;
 }

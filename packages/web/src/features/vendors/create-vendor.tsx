@@ -9,7 +9,7 @@ import { checkVendor, describeVendor, VendorFields, type VendorValues } from './
 import classes from './panel.module.css';
 
 type CreateVendorProps = {
-  onCreated: () => void;
+  onCreated: (name: string) => void;
   onRefused: (message: string) => void;
   onClose: () => void;
 };
@@ -24,9 +24,9 @@ export function CreateVendor({ onCreated, onRefused, onClose }: CreateVendorProp
     initial: empty,
     check: checkVendor,
     send: (body) => call('POST /vendors', { body }),
-    onSent: () => {
+    onSent: ({ name }) => {
       form.reset();
-      onCreated();
+      onCreated(name);
       void refresh();
     },
     onRefused: (message) => onRefused(message),

@@ -56,13 +56,11 @@ export function VendorsPanel() {
           </SectionToggles>
         }
       />
-      <div className={classes.banner}>
-        <UndoNotice of={undo} />
-      </div>
+      <UndoNotice of={undo} />
       {open === null && <AllVendors {...acts} />}
       {open === 'create' && (
         <CreateVendor
-          onCreated={() => undo.notice.succeed('Vendor created successfully', saidMs)}
+          onCreated={(name) => undo.notice.succeed('Vendor created successfully', saidMs, name)}
           onRefused={undo.fail}
           onClose={close}
         />
@@ -71,7 +69,7 @@ export function VendorsPanel() {
       {edited && (
         <UpdateVendor
           vendor={edited}
-          onUpdated={() => undo.notice.succeed('Vendor updated successfully', saidMs)}
+          onUpdated={(name) => undo.notice.succeed('Vendor updated successfully', saidMs, name)}
           onClose={() => setEdited(null)}
         />
       )}

@@ -12,7 +12,7 @@ import { checkVendor, describeVendor, VendorFields } from './vendor-fields.tsx';
 type UpdateVendorProps = {
   /** As it was when the dialog opened. */
   vendor: Vendor;
-  onUpdated: () => void;
+  onUpdated: (name: string) => void;
   onClose: () => void;
 };
 
@@ -28,9 +28,9 @@ export function UpdateVendor({ vendor, onUpdated, onClose }: UpdateVendorProps) 
         params: { id: vendor.id },
         body: { ...values, updated_at: vendor.updatedAt },
       }),
-    onSent: () => {
+    onSent: ({ name }) => {
       onClose();
-      onUpdated();
+      onUpdated(name);
       void refresh();
     },
     onRefused: (message, problem) => {

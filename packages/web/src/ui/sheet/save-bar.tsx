@@ -17,7 +17,7 @@ type SaveBarProps = {
 /** Saves what was changed, and says how much that is. */
 export function SaveBar({ saving: { save, isBusy, button, notice }, count }: SaveBarProps) {
   return (
-    <div className={classes.bar}>
+    <div className={classes.bar} data-stands-below>
       <Button ref={button} aria-busy={isBusy} onClick={save}>
         Save Week
       </Button>

@@ -94,6 +94,9 @@ test('SAL-04 SAL-07 a sale is changed in place, and what somebody else changed f
   await amount.fill('30');
   await save.click();
   await expect(dialog.getByRole('alert')).toContainText('Someone else changed this record');
+  await expect(dialog.getByRole('status').filter({ hasText: 'while you' })).toContainText(
+    /^Changed by \S.*, while you had it open/,
+  );
   await expect(amount).toHaveValue('30');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();

@@ -138,7 +138,7 @@ test('SAL-05 DAT-12 every refused cell says why, and nothing of the week is stor
   const choice = page.getByRole('group', {
     name: `${twoName}, ${formatDay(monday)} changed meanwhile`,
   });
-  await expect(choice).toContainText('Someone else entered $7.00. Yours: $5.00.');
+  await expect(choice).toContainText(/Added by \S.* at \d+:\d\d [AP]M: \$7\.00\. Yours: \$5\.00\./);
   await expect(cell(page, twoName, monday)).toHaveValue('5.00');
   await saveWeek(page).click();
   await expect(choice.getByRole('button', { name: 'Keep mine' })).toBeFocused();

@@ -26,7 +26,8 @@ const longestRetryMs = 15_000;
 let heard = 0;
 const listeners = new Set<() => void>();
 
-function hear(): void {
+/** Notes that somebody changed something: it was told, or a save was refused for it. */
+export function noteHeard(): void {
   heard += 1;
   for (const listener of listeners) listener();
 }
@@ -60,7 +61,7 @@ function gatherer(signal: AbortSignal, onSettings: () => void): (kinds: Activity
       waiting.clear();
       readAgain(changed);
       if (changed.has('settings')) onSettings();
-      hear();
+      noteHeard();
     }, gatherMs);
   };
 }
@@ -139,7 +140,7 @@ async function poll(signal: AbortSignal): Promise<void> {
     await wait(pollMs, signal);
     if (document.visibilityState === 'hidden') continue;
     await queryClient.invalidateQueries();
-    hear();
+    noteHeard();
   }
 }
 

@@ -4,6 +4,7 @@ import { useForm as useFields } from '@mantine/form';
 import { AppError } from '@backcounter/core/errors';
 import { useUnsavedInput } from '../session/use-unsaved-input.ts';
 import { ApiError, notSavedText, problemText } from './api-error.ts';
+import { noteHeard } from './follow-changes.ts';
 import { isTyped, mergeInput, typedPart, unsavedName, type Unsaved } from './form-input.ts';
 
 type FormOptions<Values, Answer> = {
@@ -50,6 +51,7 @@ export function useForm<Values extends Record<string, unknown>, Answer>(
 
   const refuse = (problem: unknown, focus: Focus) => {
     const ofFields = isRefusal(problem) ? (problem.fields ?? {}) : {};
+    if (problem instanceof ApiError && 'updated_at' in ofFields) noteHeard();
     const message = problem instanceof AppError ? problem.message : tell(problem, failure);
     const known = Object.entries(ofFields).filter(([name]) => name in fields.values);
     const [first] = known;

@@ -6,7 +6,7 @@ import { useRefresh } from './use-answer.ts';
 
 const messages = {
   nothing: 'Nothing has changed',
-  undecided: 'Not saved. Someone else changed a cell meanwhile: choose whose value shall stand.',
+  undecided: 'Not saved. A cell was changed meanwhile: choose whose value shall stand.',
   wrong: 'Not saved. Please correct the marked cells.',
   failed: 'Not saved. Please try again.',
 } as const;

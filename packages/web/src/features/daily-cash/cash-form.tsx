@@ -38,7 +38,7 @@ export function CashForm(props: CashFormProps) {
   const subject = entry && { id: entry._id, label: formatDate(entry.date) };
   const files = useFiles('daily_cash', subject, unsavedCash + props.subject);
   const [shown, setShown] = useState<Shown>(null);
-  const { form, bind, isChanged, take, keepMine, banner } = useCashForm({
+  const { form, bind, isChanged, seen, take, keepMine, banner } = useCashForm({
     ...props,
     onSaved: (saved) => {
       files.attachTo({ id: saved._id, label: formatDate(saved.date) });
@@ -69,7 +69,14 @@ export function CashForm(props: CashFormProps) {
         <MoneyField label="Fuel" {...bind('fuel')} disabled={isLoading} />
       </div>
       <DayFigures day={day} values={form.values} />
-      {isChanged && <ChangedMeanwhile entry={entry} onTake={() => take(entry)} onKeep={keepMine} />}
+      {isChanged && (
+        <ChangedMeanwhile
+          entry={entry}
+          before={seen}
+          onTake={() => take(entry)}
+          onKeep={keepMine}
+        />
+      )}
       {day.storeId !== '' && !isLoading && (
         <Attachments files={files} shown={shown} onShow={setShown} />
       )}

@@ -76,6 +76,7 @@ function cellsOf({ entries, today }: WeekOfCash) {
       name: `${label}, ${formatDay(date)}`,
       cents: entry ? wireToCents(entry[kind]) : null,
       version: entry?.updated_at ?? null,
+      subject: entry?._id,
       hint: before ? wireToCents(before[kind]) : null,
       closed: date > today ? 'This day is still to come' : undefined,
     };

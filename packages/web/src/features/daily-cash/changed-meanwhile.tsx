@@ -1,18 +1,27 @@
 import { Button } from '@mantine/core';
 import { formatCents } from '@backcounter/core/money';
+import { ChangedBy } from '../activity/changed-by.tsx';
 import { entryAmounts, type Entry } from './cash-values.ts';
 import classes from './daily-cash.module.css';
 
-type ChangedMeanwhileProps = { entry: Entry | null; onTake: () => void; onKeep: () => void };
+type ChangedMeanwhileProps = {
+  entry: Entry | null;
+  /** The entry that the form was filled from. */
+  before: Entry | null;
+  onTake: () => void;
+  onKeep: () => void;
+};
 
 /** What somebody else stored for the day while one was typing, and whose amounts shall stand. */
-export function ChangedMeanwhile({ entry, onTake, onKeep }: ChangedMeanwhileProps) {
+export function ChangedMeanwhile({ entry, before, onTake, onKeep }: ChangedMeanwhileProps) {
+  const to = entry && inWords(entry);
+  const otherwise = to
+    ? `Someone else changed this day to ${to}`
+    : 'Someone else deleted this entry';
   return (
     <div role="status" className={classes.changed}>
       <p>
-        {entry
-          ? `Someone else changed this day to ${inWords(entry)}.`
-          : 'Someone else deleted this entry.'}
+        <ChangedBy subject={(entry ?? before)?._id ?? null} to={to} otherwise={otherwise} />.
       </p>
       <Button size="compact-sm" variant="default" onClick={onTake}>
         Take theirs

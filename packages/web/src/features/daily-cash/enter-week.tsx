@@ -11,6 +11,7 @@ import type { Drafts } from '../../ui/sheet/sheet-model.ts';
 import { useSaveSheet } from '../../api/use-save-sheet.ts';
 import { useToday } from '../../session/use-business.ts';
 import { Section } from '../../ui/section.tsx';
+import { ChangedByContext } from '../../ui/sheet/changed-by.ts';
 import { SaveBar } from '../../ui/sheet/save-bar.tsx';
 import { Sheet } from '../../ui/sheet/sheet.tsx';
 import { useSheet } from '../../ui/sheet/use-sheet.ts';
@@ -18,6 +19,7 @@ import { WeekSteps } from '../../ui/sheet/week-steps.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import { cashList, cashSheet, missingAmounts, toCashDays, type WeekOfCash } from './cash-sheet.ts';
+import { ChangedBy } from '../activity/changed-by.tsx';
 import classes from './daily-cash.module.css';
 import { messages } from './messages.ts';
 
@@ -116,12 +118,14 @@ function CashSheet({ name, storeId, week, other, first }: CashSheetProps) {
   return (
     <div ref={place}>
       <UnsavedInput offer={offer} />
-      <Sheet
-        sheet={sheet}
-        isBusy={saving.isBusy}
-        onEnd={() => saving.button.current?.focus()}
-        onTooLong={importPasted}
-      />
+      <ChangedByContext value={ChangedBy}>
+        <Sheet
+          sheet={sheet}
+          isBusy={saving.isBusy}
+          onEnd={() => saving.button.current?.focus()}
+          onTooLong={importPasted}
+        />
+      </ChangedByContext>
       <SaveBar saving={saving} count={sheet.changed.length} />
     </div>
   );

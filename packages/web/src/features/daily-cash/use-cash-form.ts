@@ -90,7 +90,7 @@ export function useCashForm({ day, subject, entry, onSaved }: CashFormOptions) {
       form.set(name, value);
     },
   });
-  return { form, bind, isChanged, take, keepMine, banner };
+  return { form, bind, isChanged, seen, take, keepMine, banner };
 }
 
 /** What is said of all the amounts together, beside what is said at each (CSH-11). */

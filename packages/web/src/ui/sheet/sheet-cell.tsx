@@ -1,6 +1,7 @@
-import { useId, useRef, type KeyboardEvent } from 'react';
+import { useContext, useId, useRef, type KeyboardEvent } from 'react';
 import { Button } from '@mantine/core';
 import { formatCents } from '@backcounter/core/money';
+import { ChangedByContext } from './changed-by.ts';
 import { cellText } from './sheet-model.ts';
 import type { CellPlace } from './sheet-keys.ts';
 import classes from './sheet.module.css';
@@ -81,12 +82,15 @@ export function SheetCell({ cell, place, sheet, keys, isBusy }: SheetCellProps) 
 
 /** What somebody else stored meanwhile, and whose value shall stand. */
 function Contest({ cell, sheet }: { cell: ShownCell; sheet: SheetState }) {
-  const theirs = cell.cents === null ? 'deleted it' : `entered ${formatCents(cell.cents)}`;
+  const ChangedBy = useContext(ChangedByContext);
+  const to = cell.cents === null ? null : formatCents(cell.cents);
+  const otherwise = `Someone else ${to === null ? 'deleted it' : `entered ${to}`}`;
   const mine = cell.value.problem === null ? cell.value.cents : null;
   return (
     <div role="group" aria-label={`${cell.name} changed meanwhile`} className={classes.contest}>
       <p>
-        Someone else {theirs}. Yours: {mine === null ? cell.text || 'nothing' : formatCents(mine)}.
+        <ChangedBy subject={cell.subject ?? null} to={to} otherwise={otherwise} />. Yours:{' '}
+        {mine === null ? cell.text || 'nothing' : formatCents(mine)}.
       </p>
       <Button size="compact-xs" variant="default" onClick={() => sheet.keepMine(cell.id)}>
         Keep mine

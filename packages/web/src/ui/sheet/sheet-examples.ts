@@ -2,7 +2,7 @@ import type { SheetModel, StoredCell } from './sheet-model.ts';
 
 type Example = {
   rows?: number;
-  stored?: Record<string, { cents: number; version: string }>;
+  stored?: Record<string, { cents: number; version: string; subject?: string }>;
   hints?: Record<string, number>;
   closed?: Record<string, string>;
   fixed?: Record<string, string>;
@@ -26,6 +26,7 @@ export function sheetOf({ rows = 2, stored, hints, closed, fixed }: Example = {}
         name: `${row.toUpperCase()}, Day ${day.slice(3)}`,
         cents: stored?.[id]?.cents ?? null,
         version: stored?.[id]?.version ?? null,
+        subject: stored?.[id]?.subject,
         hint: hints?.[id] ?? null,
         closed: closed?.[id],
         fixed: fixed?.[id],

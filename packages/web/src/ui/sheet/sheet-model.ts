@@ -13,6 +13,8 @@ export type StoredCell = {
   cents: number | null;
   /** The stored row's `updated_at`; null when there is none. */
   version: string | null;
+  /** The stored row's id, for who changed it; absent when there is none. */
+  subject?: string | undefined;
   /** Integer cents that stand in quiet ink until one types. */
   hint?: number | null;
   /** Why nothing can be entered: the day is still to come. */
@@ -45,7 +47,12 @@ export type SheetModel = {
 };
 
 /** What was typed into a cell and is not saved, and which stored row it was typed over. */
-export type Draft = { text: string; base: string | null };
+export type Draft = {
+  text: string;
+  base: string | null;
+  /** The row's id, which is known no more once somebody else deletes it. */
+  subject?: string | undefined;
+};
 
 /** Unsaved cells by their ids. */
 export type Drafts = Readonly<Record<string, Draft>>;

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderPage } from '../../testing/render.tsx';
+import { ChangedByContext, type ChangedByProps } from './changed-by.ts';
 import { sheetOf } from './sheet-examples.ts';
 import type { SheetModel } from './sheet-model.ts';
 import { Sheet } from './sheet.tsx';
@@ -10,6 +11,10 @@ import { useSheet, type SheetState } from './use-sheet.ts';
 afterEach(cleanup);
 
 const stored = { 'a day1': { cents: 123_450, version: 'v1' } };
+
+/** Tells of which row a cell was asked. */
+const nameRow = ({ subject, otherwise }: ChangedByProps) =>
+  subject === null ? otherwise : `${otherwise} (${subject})`;
 
 /** A sheet on a page, what it holds unsaved, and a button that reads it anew. */
 async function show(model: SheetModel, next: SheetModel = model, mayImport = true) {
@@ -22,7 +27,9 @@ async function show(model: SheetModel, next: SheetModel = model, mayImport = tru
     const said = { onEnd, onTooLong: mayImport ? onTooLong : null };
     return (
       <>
-        <Sheet sheet={sheet} isBusy={false} {...said} />
+        <ChangedByContext value={nameRow}>
+          <Sheet sheet={sheet} isBusy={false} {...said} />
+        </ChangedByContext>
         <button onClick={() => setShown(next)}>Read again</button>
       </>
     );
@@ -221,6 +228,16 @@ describe('a cell that somebody else changed meanwhile', () => {
     fireEvent.click(within(choice).getByRole('button', { name: 'Keep mine' }));
     expect(screen.queryByText(/Someone else/)).toBeNull();
     expect(changes()).toEqual({ 'a day1': 700 });
+  });
+
+  it('asks who it was by the row, also when that is there no more', async () => {
+    const known = { 'a day1': { ...stored['a day1'], subject: 'sale-1' } };
+    const { readAgain } = await show(sheetOf({ stored: known }), sheetOf());
+    cell('A, Day 1').focus();
+    type('7');
+    readAgain();
+    const choice = screen.getByRole('group', { name: 'A, Day 1 changed meanwhile' });
+    expect(choice.textContent).toContain('Someone else deleted it (sale-1). Yours: $7.00.');
   });
 
   it('gives way to theirs', async () => {

@@ -61,8 +61,9 @@ export function useSheet(model: SheetModel, first: Drafts = {}) {
         ...now,
         ...Object.fromEntries(
           Object.entries(texts).map(([id, text]) => {
-            const base = now[id] ? now[id].base : model.cell(id).version;
-            return [id, { text, base }];
+            const { version: base, subject } = model.cell(id);
+            const over = now[id] ?? { base, ...(subject !== undefined && { subject }) };
+            return [id, { ...over, text }];
           }),
         ),
       }));
@@ -122,6 +123,7 @@ function showCell(model: SheetModel, id: string, { drafts, reasons }: Typed): Sh
   const isChanged = draft !== undefined && (value.problem !== null || value.cents !== stored.cents);
   return {
     ...stored,
+    subject: stored.subject ?? draft?.subject,
     text: draft?.text ?? cellText(stored.cents),
     value,
     isChanged,

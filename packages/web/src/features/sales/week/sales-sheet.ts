@@ -76,6 +76,7 @@ function cellsOf({ stores, sales, closedOn, mayUpdate }: WeekOfSales) {
       name: `${names.get(storeId) ?? ''}, ${formatDay(date)}`,
       cents: sale ? wireToCents(sale.total_sales) : null,
       version: sale?.updatedAt ?? null,
+      subject: sale?._id,
       hint: before ? wireToCents(before.total_sales) : null,
       closed: closedOn(date),
       fixed: sale && !mayUpdate ? messages.fixed : undefined,

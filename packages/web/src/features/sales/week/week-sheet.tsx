@@ -7,10 +7,12 @@ import { UnsavedInput } from '../../../ui/unsaved-input.tsx';
 import type { Drafts } from '../../../ui/sheet/sheet-model.ts';
 import { useSaveSheet } from '../../../api/use-save-sheet.ts';
 import { SelectField } from '../../../ui/select-field.tsx';
+import { ChangedByContext } from '../../../ui/sheet/changed-by.ts';
 import { SaveBar } from '../../../ui/sheet/save-bar.tsx';
 import { Sheet } from '../../../ui/sheet/sheet.tsx';
 import { useSheet } from '../../../ui/sheet/use-sheet.ts';
 import { useNarrow } from '../../../ui/use-narrow.ts';
+import { ChangedBy } from '../../activity/changed-by.tsx';
 import { salesList, salesSheet, toWeekBody, type WeekOfSales } from './sales-sheet.ts';
 import classes from './week.module.css';
 
@@ -58,12 +60,14 @@ export function WeekSheet({ name, week, other, first }: WeekSheetProps) {
           />
         </div>
       )}
-      <Sheet
-        sheet={sheet}
-        isBusy={saving.isBusy}
-        onEnd={() => saving.button.current?.focus()}
-        onTooLong={importPasted}
-      />
+      <ChangedByContext value={ChangedBy}>
+        <Sheet
+          sheet={sheet}
+          isBusy={saving.isBusy}
+          onEnd={() => saving.button.current?.focus()}
+          onTooLong={importPasted}
+        />
+      </ChangedByContext>
       <SaveBar saving={saving} count={sheet.changed.length} />
     </div>
   );

@@ -22,6 +22,9 @@ export function ChangedBy({ subject, to, otherwise }: ChangedByProps) {
   return `${actionVerbs[entry.action]} by ${nameOf(entry)} ${at(entry.at)}${amount}`;
 }
 
+/** The same where a sheet asks for it. */
+export const tellChangedBy = (props: ChangedByProps) => <ChangedBy {...props} />;
+
 const nameOf = ({ user, employee_name: chosen }: Entry) =>
   chosen === null ? user.name : `${user.name} as ${chosen}`;
 

@@ -19,7 +19,7 @@ import { WeekSteps } from '../../ui/sheet/week-steps.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import { cashList, cashSheet, missingAmounts, toCashDays, type WeekOfCash } from './cash-sheet.ts';
-import { ChangedBy } from '../activity/changed-by.tsx';
+import { tellChangedBy } from '../activity/changed-by.tsx';
 import classes from './daily-cash.module.css';
 import { messages } from './messages.ts';
 
@@ -118,7 +118,7 @@ function CashSheet({ name, storeId, week, other, first }: CashSheetProps) {
   return (
     <div ref={place}>
       <UnsavedInput offer={offer} />
-      <ChangedByContext value={ChangedBy}>
+      <ChangedByContext value={tellChangedBy}>
         <Sheet
           sheet={sheet}
           isBusy={saving.isBusy}

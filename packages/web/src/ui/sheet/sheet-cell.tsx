@@ -82,14 +82,14 @@ export function SheetCell({ cell, place, sheet, keys, isBusy }: SheetCellProps) 
 
 /** What somebody else stored meanwhile, and whose value shall stand. */
 function Contest({ cell, sheet }: { cell: ShownCell; sheet: SheetState }) {
-  const ChangedBy = useContext(ChangedByContext);
+  const changedBy = useContext(ChangedByContext);
   const to = cell.cents === null ? null : formatCents(cell.cents);
   const otherwise = `Someone else ${to === null ? 'deleted it' : `entered ${to}`}`;
   const mine = cell.value.problem === null ? cell.value.cents : null;
   return (
     <div role="group" aria-label={`${cell.name} changed meanwhile`} className={classes.contest}>
       <p>
-        <ChangedBy subject={cell.subject ?? null} to={to} otherwise={otherwise} />. Yours:{' '}
+        {changedBy({ subject: cell.subject ?? null, to, otherwise })}. Yours:{' '}
         {mine === null ? cell.text || 'nothing' : formatCents(mine)}.
       </p>
       <Button size="compact-xs" variant="default" onClick={() => sheet.keepMine(cell.id)}>

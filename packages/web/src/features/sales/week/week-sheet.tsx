@@ -12,7 +12,7 @@ import { SaveBar } from '../../../ui/sheet/save-bar.tsx';
 import { Sheet } from '../../../ui/sheet/sheet.tsx';
 import { useSheet } from '../../../ui/sheet/use-sheet.ts';
 import { useNarrow } from '../../../ui/use-narrow.ts';
-import { ChangedBy } from '../../activity/changed-by.tsx';
+import { tellChangedBy } from '../../activity/changed-by.tsx';
 import { salesList, salesSheet, toWeekBody, type WeekOfSales } from './sales-sheet.ts';
 import classes from './week.module.css';
 
@@ -60,7 +60,7 @@ export function WeekSheet({ name, week, other, first }: WeekSheetProps) {
           />
         </div>
       )}
-      <ChangedByContext value={ChangedBy}>
+      <ChangedByContext value={tellChangedBy}>
         <Sheet
           sheet={sheet}
           isBusy={saving.isBusy}

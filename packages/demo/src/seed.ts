@@ -2,7 +2,11 @@ import { defaultSettings } from '@backcounter/api/first-settings';
 import { settingsToWire } from '@backcounter/api/settings';
 import { addDays } from '@backcounter/core/dates';
 import { demoIdMaker } from '@backcounter/core/ids';
-import { sampleBusiness, type SampleRows } from '@backcounter/core/sample/business';
+import {
+  sampleBusiness,
+  sampleClosedDates,
+  type SampleRows,
+} from '@backcounter/core/sample/business';
 import type { SampleEmployee } from '@backcounter/core/sample/cast';
 import { dateIn } from '@backcounter/core/time-zone';
 
@@ -60,12 +64,13 @@ function finder<Item>(items: readonly Item[], nameOf: (item: Item) => string) {
   };
 }
 
-function shops(seeder: Seeder) {
+function shops(seeder: Seeder, closedDates: string[]) {
   const stores = seeder.make('stores', ({ name = '', address = '' }, { _id, at }) => ({
     _id,
     name,
     address,
     allow_simultaneous_shifts: false,
+    closed_dates: closedDates,
     ...plain(at),
   }));
   const storeOf = finder(stores, ({ name }) => name);
@@ -174,7 +179,10 @@ export function seedRows(now: number): SeedRows {
   const seeder = new Seeder(rows, today);
   const start = addDays(today, -seedDays);
   const settings = settingsToWire(defaultSettings({ timeZone, now }));
-  const { named, stores, vendors, invoices, sales } = shops(seeder);
+  const { named, stores, vendors, invoices, sales } = shops(
+    seeder,
+    sampleClosedDates({ today, days: seedDays }),
+  );
   const { people, wages, shifts } = staff(seeder, named);
   const { types, incomes } = income(seeder, named);
   const earliest = settings.earliest_invoice_date;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sampleBusiness } from './business.ts';
+import { sampleBusiness, sampleClosedDates } from './business.ts';
 
 const cents = (text: string | undefined) => Math.round(Number(text) * 100);
 const sum = (rows: Record<string, string>[] | undefined, column: string) =>
@@ -12,6 +12,14 @@ describe('the sample business', () => {
     expect(rows['stores']).toHaveLength(3);
     expect(rows['sales']).toHaveLength(3 * (730 - 2) - 1);
     expect(rows['sales']?.at(-1)?.['date']).toBe('2026-11-20');
+  });
+
+  it('is closed on Christmas Day, and says so for the year to come', () => {
+    expect(sampleClosedDates({ today: '2026-11-20', days: 730 })).toEqual([
+      '2024-12-25',
+      '2025-12-25',
+      '2026-12-25',
+    ]);
   });
 
   it('is the same for the same day', () => {

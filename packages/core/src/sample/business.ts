@@ -142,6 +142,11 @@ function incomeTypeRows() {
   return [...amounts].map(([name, dollars]) => ({ name, default_amount: money(dollars) }));
 }
 
+/** The days on which the sample's stores are closed, up to a year after the last one. */
+export function sampleClosedDates({ today, days }: { today: string; days: number }): string[] {
+  return datesFrom(addDays(today, 1 - days), days + yearLength).filter(isClosed);
+}
+
 /**
  * A believable business of three stores over the `days` days up to `today`, with shifts for two
  * weeks more: the same for the same day and seed. Its last two weeks hold a few slips to find.

@@ -18,6 +18,13 @@ const sections = [
   { path: '/dashboard/calculate?view=profit', row: 'main tbody tr:not([aria-hidden])' },
   { path: '/dashboard/user-management', row: 'main tbody tr:not([aria-hidden])' },
   { path: '/dashboard/activity', row: 'main tbody tr:not([aria-hidden])' },
+  { path: '/dashboard/charts', row: 'main figure svg' },
+  { path: '/dashboard/import', row: 'main section button' },
+  { path: '/dashboard/sales?panel=create', row: 'main li' },
+  { path: '/dashboard/sales?panel=history', row: 'main li' },
+  { path: '/dashboard/vendors-invoices?view=invoices&panel=create', row: 'main li' },
+  { path: '/dashboard/vendors-invoices?view=invoices&panel=check', row: 'main li' },
+  { path: '/dashboard/calculate?view=weekly-cash', row: 'main table[aria-label^=Cash] tbody tr' },
 ] as const;
 
 /** Where one enters or narrows something on a phone. */
@@ -26,11 +33,13 @@ const withField = [
   '/dashboard/vendors-invoices?view=vendors',
   '/dashboard/sales',
   '/dashboard/employees',
+  '/dashboard/employees?panel=list',
   '/dashboard/calculate?view=profit',
   '/dashboard/calculate?view=weekly-cash',
   '/dashboard/user-management',
   '/dashboard/activity',
   '/dashboard/settings',
+  '/dashboard/charts',
 ];
 
 const firstField = 'main :is(input, select, textarea)';

@@ -3,7 +3,12 @@ import { readWriteInput, runWrite } from '@backcounter/api/dispatch';
 import type { ApiDeps } from '@backcounter/api/deps';
 import type { AnyWrite } from '@backcounter/api/route';
 import { addDays } from '@backcounter/core/dates';
-import { sampleBusiness, type SampleRows } from '@backcounter/core/sample/business';
+import {
+  sampleBusiness,
+  sampleClosedDates,
+  type SampleRows,
+} from '@backcounter/core/sample/business';
+import { sampleName } from '@backcounter/core/sample/cast';
 import { listStores } from '@backcounter/storage/stores';
 import { plainError } from '../database-problems.ts';
 import { startLocalCall } from '../import/reader.ts';
@@ -25,13 +30,27 @@ function sourcesOf(rows: SampleRows): Source[] {
   }));
 }
 
-/** Invoices of the sample may be older than a new business takes them. */
-async function allowInvoicesFrom(deps: ApiDeps, date: string): Promise<void> {
+type Change = { params: Record<string, string>; body: object };
+
+async function change(deps: ApiDeps, route: AnyWrite, { params, body }: Change): Promise<void> {
   const call = await startLocalCall(deps);
-  if (date >= call.business.earliestInvoiceDate) return;
-  const route: AnyWrite = routes['PUT /settings'];
-  const input = { ...readWriteInput(route, { earliest_invoice_date: date }), params: {} };
+  const input = { ...readWriteInput(route, body), params };
   await deps.storage.transaction((tx) => runWrite(route, { ...call, tx }, input));
+}
+
+/** Its name, and the day from which it has invoices when a new business would take none so old. */
+async function setUpBusiness(deps: ApiDeps, start: string): Promise<void> {
+  const { earliestInvoiceDate } = (await startLocalCall(deps)).business;
+  const first = start < earliestInvoiceDate ? start : earliestInvoiceDate;
+  const body = { business_name: sampleName, earliest_invoice_date: first };
+  await change(deps, routes['PUT /settings'], { params: {}, body });
+}
+
+/** So that nobody misses the sales of a day on which every store is closed. */
+async function closeStores(deps: ApiDeps, closed_dates: readonly string[]): Promise<void> {
+  for (const { id } of await listStores(deps.storage.db, null)) {
+    await change(deps, routes['PUT /stores/:id'], { params: { id }, body: { closed_dates } });
+  }
 }
 
 export const sample: Command = {
@@ -54,11 +73,12 @@ few slips in the last two weeks to find: a missing day, a lost digit, an invoice
       }
       const deps = localDeps(storage, clock);
       const { today } = (await startLocalCall(deps)).business;
-      await allowInvoicesFrom(deps, addDays(today, -days));
+      await setUpBusiness(deps, addDays(today, -days));
       const outcome = await importRows(deps, sourcesOf(sampleBusiness({ today, days })), {
         onProgress: (file, done, total) => tell(`${file}: ${done} of ${total}`),
         onRefused: ({ file, line, reason }) => tell(`${file}:${line}: ${reason}`),
       });
+      await closeStores(deps, sampleClosedDates({ today, days }));
       say(`added ${outcome.added}, refused ${outcome.refused}`);
       return outcome.refused === 0 ? 0 : 1;
     } finally {

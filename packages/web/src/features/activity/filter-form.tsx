@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Button } from '@mantine/core';
 import { activityKinds, mayReadKind } from '@backcounter/core/activity';
 import { dateProblem, parseTypedDate } from '@backcounter/core/dates';
@@ -7,6 +8,7 @@ import { usePerson } from '../../session/use-session.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { FilterRow } from '../../ui/section.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
+import { useNarrow } from '../../ui/use-narrow.ts';
 import { StorePicker } from '../../api/store-picker.tsx';
 import { useForm } from '../../api/use-form.ts';
 import { noFilter, usePeople, type ActivityFilter } from './use-activity.ts';
@@ -43,6 +45,12 @@ export function FilterForm({ onFilter }: FilterFormProps) {
     onSent: onFilter,
     failure: '',
   });
+  const isNarrow = useNarrow();
+  const [isOpen, setIsOpen] = useState(false);
+  // The kind stands beside the button; the others are counted on it.
+  const chosen = (['user_id', 'store_id', 'from', 'to'] as const).filter(
+    (name) => form.values[name] !== '',
+  ).length;
   // The demo keeps no weekly cash (DEM-10).
   const kinds = activityKinds
     .filter((kind) => mayReadKind(role, kind) && !(isDemo && kind === 'dailyCash'))
@@ -51,15 +59,24 @@ export function FilterForm({ onFilter }: FilterFormProps) {
     <form onSubmit={form.submit} noValidate aria-label="Filter">
       <FilterRow>
         <SelectField label="Kind" placeholder="Everything" options={kinds} {...form.bind('kind')} />
-        <SelectField
-          label="Person"
-          placeholder="Everybody"
-          options={people}
-          {...form.bind('user_id')}
-        />
-        <StorePicker placeholder="All Stores" {...form.bind('store_id')} />
-        <DateField label="From Date" {...form.bind('from')} />
-        <DateField label="To Date" {...form.bind('to')} />
+        {isNarrow && (
+          <Button variant="default" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+            {chosen === 0 ? 'More filters' : `Filters (${chosen})`}
+          </Button>
+        )}
+        {(!isNarrow || isOpen) && (
+          <>
+            <SelectField
+              label="Person"
+              placeholder="Everybody"
+              options={people}
+              {...form.bind('user_id')}
+            />
+            <StorePicker placeholder="All Stores" {...form.bind('store_id')} />
+            <DateField label="From Date" {...form.bind('from')} />
+            <DateField label="To Date" {...form.bind('to')} />
+          </>
+        )}
         <Button type="submit" variant="default">
           Filter
         </Button>

@@ -9,7 +9,7 @@ import { useOtherInput } from '../../session/use-unsaved-input.ts';
 import { useAddress } from '../../ui/address.ts';
 import { dayInBrief } from '../../ui/brief.ts';
 import { Section } from '../../ui/section.tsx';
-import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { ErrorState } from '../../ui/states.tsx';
 import { UndoNotice, useUndo } from '../../api/undo-notice.tsx';
 import { RowHistory } from '../activity/row-history.tsx';
 import { CashForm } from './cash-form.tsx';
@@ -17,6 +17,7 @@ import { dayOfName, subjectOf, unsavedCash, type Entry } from './cash-values.ts'
 import classes from './daily-cash.module.css';
 import { DayPicker } from './day-picker.tsx';
 import { messages, successMs } from './messages.ts';
+import { StoresWeek } from './stores-week.tsx';
 import { useDay, useEntry, useWeek } from './use-entries.ts';
 import { WaitingFiles } from './waiting-files.tsx';
 import { WeekPanel } from './week-panel.tsx';
@@ -65,6 +66,10 @@ export function DailyCashPanel({ storeId, onStore }: DailyCashPanelProps) {
       setResumed(isMoved ? { subject: subjectOf(chosen), isAsked: false } : null);
     }
     onStore(next);
+  };
+  const openDay = (id: string, on: string) => {
+    chooseStore(id);
+    goTo(on);
   };
   const step = (days: number) => {
     if (days > 0) flow.next();
@@ -136,7 +141,7 @@ export function DailyCashPanel({ storeId, onStore }: DailyCashPanelProps) {
       </Section>
       {!day && (
         <AfterFirstStore text="A store’s week of cash stands here: credit, debit and fuel, day by day.">
-          <EmptyState text="Choose a store and a date to see the week." />
+          <StoresWeek onDay={openDay} />
         </AfterFirstStore>
       )}
       {day && (

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { isCalendarDate, mondayOf } from '@backcounter/core/dates';
+import { useShownStore } from '../../api/use-shown-choice.ts';
+import { useStores } from '../../api/use-stores.ts';
 import { useToday } from '../../session/use-business.ts';
 import { useAddress } from '../../ui/address.ts';
 import { SectionToggle, SectionToggles } from '../../ui/section.tsx';
@@ -24,14 +26,17 @@ export function WeeklyCash() {
     setStoreId(chosen);
     change({ store: chosen });
   };
+  const { stores } = useStores();
+  const [shownId] = useShownStore();
+  // The sheet opens on a store: the one that was looked at last, else the first.
+  const storeOfSheet =
+    storeId || (stores.some(({ _id }) => _id === shownId) ? shownId : (stores[0]?._id ?? ''));
+  const toggleWeek = () =>
+    change(week === undefined ? { week: start, store: storeOfSheet } : { week: undefined });
   return (
     <>
       <SectionToggles>
-        <SectionToggle
-          label="Enter Week"
-          isOpen={week !== undefined}
-          onToggle={() => change({ week: week === undefined ? start : undefined })}
-        />
+        <SectionToggle label="Enter Week" isOpen={week !== undefined} onToggle={toggleWeek} />
       </SectionToggles>
       {week === undefined ? (
         <DailyCashPanel storeId={storeId} onStore={toStore} />

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { addDays } from '@backcounter/core/dates';
+import { addDays, sundayOf } from '@backcounter/core/dates';
 import { rowsOf } from '../../api/client.ts';
+import { useAnswer } from '../../api/use-answer.ts';
 import { useStores, useTellApart } from '../../api/use-stores.ts';
 import { remember, remembered } from '../../session/remembered.ts';
 import { ErrorState } from '../../ui/states.tsx';
@@ -12,6 +13,14 @@ import { useRecentSales } from './use-recent-sales.ts';
 
 const storeChoice = 'clerk-store';
 
+/** Where the person works today, else the store of the week's first shift; null while nobody knows. */
+function useOwnStore(today: string) {
+  const { data, isPending } = useAnswer('GET /my-week', { query: { week: sundayOf(today) } });
+  const shifts = data?.shifts ?? [];
+  const shift = shifts.find(({ date }) => date === today) ?? shifts[0];
+  return { isPending, id: shift?.store_id ?? null };
+}
+
 /** What a clerk comes for: today's sale, the own shifts, and what is missing. */
 export function ClerkPage() {
   const { stores: listed, error, refetch } = useStores();
@@ -19,7 +28,10 @@ export function ClerkPage() {
   const stores = listed.map(tellApart);
   const { today, sales } = useRecentSales();
   const [storeId, setStoreId] = useState(() => remembered(storeChoice));
-  const store = stores.find(({ _id }) => _id === storeId) ?? stores[0];
+  const own = useOwnStore(today);
+  const byId = (id: string | null) => stores.find(({ _id }) => _id === id);
+  // What is typed must not move to another store when it becomes known whose it is.
+  const store = byId(storeId) ?? (own.isPending ? undefined : (byId(own.id) ?? stores[0]));
   const choose = (id: string) => {
     setStoreId(id);
     remember(storeChoice, id);

@@ -6,6 +6,7 @@ import { useBusiness, useToday } from '../../session/use-business.ts';
 import { FilterForm } from '../../ui/filter-form.tsx';
 import { useForm } from '../../api/use-form.ts';
 import { FilterFields } from './filter-fields.tsx';
+import { NewestInvoices } from './newest-invoices.tsx';
 import { InvoiceResults } from './invoice-results.tsx';
 import { ListsProblem } from './lists-problem.tsx';
 import { messages } from './messages.ts';
@@ -35,6 +36,7 @@ export function CheckInvoices() {
       <FilterForm form={form} label="Check Invoices">
         <FilterFields form={form} typeLabel="Filter Type" />
       </FilterForm>
+      {asked === null && <NewestInvoices isWide />}
       {asked && (
         <InvoiceResults
           key={JSON.stringify(asked.filter)}

@@ -11,6 +11,8 @@ import { Attachments } from '../attachments/attachments.tsx';
 import { Preview } from '../attachments/preview.tsx';
 import type { Shown } from '../attachments/shown.ts';
 import { useFiles } from '../attachments/use-files.ts';
+import { SideLists } from '../../ui/side-list.tsx';
+import { NewestInvoices } from './newest-invoices.tsx';
 import { EnteredInvoices } from './entered-invoices.tsx';
 import { InvoiceFields } from './invoice-fields.tsx';
 import { invoiceInBrief, noInvoice, type Invoice } from './invoice-values.ts';
@@ -60,7 +62,10 @@ export function CreateInvoice() {
           <Notice of={notice} />
         </Form>
         <Preview shown={shown} />
-        <EnteredInvoices invoices={entered} />
+        <SideLists>
+          <EnteredInvoices invoices={entered} />
+          <NewestInvoices except={entered} />
+        </SideLists>
         {question.dialog}
       </div>
     </>

@@ -2,9 +2,11 @@ import { useRefresh } from '../../api/use-answer.ts';
 import { Form, FormEnd } from '../../ui/form-parts.tsx';
 import { Notice, useNotice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
+import { SideLists, WithSide } from '../../ui/side-list.tsx';
 import { useDateQuestion } from '../../api/use-date-question.tsx';
 import { useToday } from '../../session/use-business.ts';
 import { useForm } from '../../api/use-form.ts';
+import { LatestSales } from './latest-sales.tsx';
 import { messages, successMs } from './messages.ts';
 import { SaleFields } from './sale-fields.tsx';
 import { checkSaleValues, describeSale, noSale, saleInBrief } from './sale-values.ts';
@@ -40,11 +42,16 @@ export function CreateSale() {
   });
   return (
     <Section title="Create New Sale">
-      <Form form={form}>
-        <SaleFields form={form} />
-        <FormEnd form={form} label="Create Sale" busyLabel="Creating..." />
-      </Form>
-      <Notice of={notice} />
+      <WithSide>
+        <Form form={form}>
+          <SaleFields form={form} />
+          <FormEnd form={form} label="Create Sale" busyLabel="Creating..." />
+          <Notice of={notice} />
+        </Form>
+        <SideLists>
+          <LatestSales storeId={form.values.store_id} />
+        </SideLists>
+      </WithSide>
       {question.dialog}
     </Section>
   );

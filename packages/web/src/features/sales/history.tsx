@@ -6,6 +6,7 @@ import { Section } from '../../ui/section.tsx';
 import { allStores } from '../../api/store-picker.tsx';
 import { useUndo } from '../../api/undo-notice.tsx';
 import { SalesFilterForm } from './sales-filter-form.tsx';
+import { LatestSales } from './latest-sales.tsx';
 import { messages } from './messages.ts';
 import type { SalesFilter } from './sales-filter.ts';
 import { SalesFound } from './sales-found.tsx';
@@ -49,6 +50,7 @@ function SalesOfPeriod() {
   return (
     <>
       <SalesFilterForm label="Apply Filters" storeMissing={messages.storeHint} onChosen={apply} />
+      {applied === null && <LatestSales isWide />}
       {applied && (
         <SalesTable
           key={applied.at}

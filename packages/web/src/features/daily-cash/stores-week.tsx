@@ -1,0 +1,88 @@
+import { Skeleton } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { addDays, formatDateInText, mondayOf, weekdayName } from '@backcounter/core/dates';
+import type { AnswerOf } from '@backcounter/api/client';
+import { useAnswer } from '../../api/use-answer.ts';
+import { useTellApart } from '../../api/use-stores.ts';
+import { useToday } from '../../session/use-business.ts';
+import { Section } from '../../ui/section.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+import { messages } from './messages.ts';
+import classes from './stores-week.module.css';
+
+type Cell = AnswerOf<'GET /board'>['cells'][number];
+
+type StoresWeekProps = { onDay: (storeId: string, date: string) => void };
+
+/** Before a store is chosen: which days of this week have their cash, store by store. */
+export function StoresWeek({ onDay }: StoresWeekProps) {
+  const today = useToday();
+  const tellApart = useTellApart();
+  const start = mondayOf(today);
+  const answer = useAnswer('GET /board', {
+    query: { store_id: 'all', from: start, to: addDays(start, 6) },
+  });
+  const { days = [], stores = [], cells = [] } = answer.data ?? {};
+  const byKey = new Map(cells.map((cell) => [`${cell.store_id} ${cell.date}`, cell]));
+  return (
+    <Section title={`Week of ${formatDateInText(start)}, all stores`}>
+      {answer.error ? (
+        <ErrorState text={messages.weekFailed} onRetry={() => void answer.refetch()} />
+      ) : answer.isPending ? (
+        <Skeleton height={160} aria-busy="true" />
+      ) : (
+        <div className={classes.scroll}>
+          <table className={classes.week} aria-label="Cash entered this week">
+            <thead>
+              <tr>
+                <th scope="col">Store</th>
+                {days.map((date) => (
+                  <th key={date} scope="col">
+                    {weekdayName(date).slice(0, 3)} {Number(date.slice(8))}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {stores.map((store) => (
+                <tr key={store._id}>
+                  <th scope="row">{tellApart({ ...store, address: '' }).name}</th>
+                  {days.map((date) => (
+                    <td key={date}>
+                      <Day
+                        cell={byKey.get(`${store._id} ${date}`)}
+                        name={`${store.name}, ${weekdayName(date)}`}
+                        onOpen={() => onDay(store._id, date)}
+                      />
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Section>
+  );
+}
+
+type DayProps = { cell: Cell | undefined; name: string; onOpen: () => void };
+
+/** A day of a store: entered, to be entered, or nothing to do. */
+function Day({ cell, name, onOpen }: DayProps) {
+  const mark = cell?.cash ?? 'future';
+  if (mark === 'future') return null;
+  if (mark === 'closed') return <span>closed</span>;
+  const isDone = mark === 'done';
+  return (
+    <button
+      type="button"
+      className={classes.day}
+      data-late={mark === 'late' || undefined}
+      aria-label={`${name}: ${isDone ? 'entered' : 'enter'}`}
+      onClick={onOpen}
+    >
+      {isDone ? <IconCheck size={16} stroke={1.75} aria-hidden /> : 'Enter'}
+    </button>
+  );
+}

@@ -1,0 +1,51 @@
+import { formatDate } from '@backcounter/core/dates';
+import { formatCents } from '@backcounter/core/money';
+import { errorText } from '../../api/api-error.ts';
+import { rowsOf } from '../../api/client.ts';
+import { useAnswer } from '../../api/use-answer.ts';
+import { useRowsApart } from '../../api/use-stores.ts';
+import { SideList, type SideRow } from '../../ui/side-list.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+import { centsOf, type Invoice } from './invoice-values.ts';
+import { messages } from './messages.ts';
+
+const newest = { query: { limit: '10' } };
+
+/** An invoice in two lines: its number and vendor, then store and day. */
+export const toSideRow = (invoice: Invoice): SideRow => ({
+  id: invoice._id,
+  main: (
+    <>
+      <strong>{invoice.invoice_number}</strong> {invoice.vendor_name}
+    </>
+  ),
+  detail: `${invoice.store_id.name}, ${formatDate(invoice.date)}`,
+  figure: formatCents(centsOf(invoice)),
+});
+
+type NewestInvoicesProps = {
+  /** Those that stand elsewhere on the screen. */
+  except?: readonly Invoice[];
+  /** Not beside a form. */
+  isWide?: boolean;
+};
+
+/** The newest invoices of all stores, as they stand before one asks for anything. */
+export function NewestInvoices({ except = [], isWide = false }: NewestInvoicesProps) {
+  const answer = useAnswer('GET /invoices', newest);
+  const invoices = useRowsApart(answer.data && rowsOf(answer.data));
+  if (answer.error) {
+    const text = errorText(answer.error, messages.listingFailed);
+    return <ErrorState text={text} onRetry={() => void answer.refetch()} />;
+  }
+  const shown = invoices.filter(({ _id }) => !except.some((each) => each._id === _id));
+  if (shown.length === 0) return null;
+  return (
+    <SideList
+      title="Latest invoices"
+      scope="All stores"
+      rows={shown.map(toSideRow)}
+      isWide={isWide}
+    />
+  );
+}

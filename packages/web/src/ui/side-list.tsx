@@ -1,0 +1,59 @@
+import { useId, type ReactNode } from 'react';
+import classes from './side-list.module.css';
+
+export type SideRow = {
+  id: string;
+  /** What it is known by, and what belongs to it. */
+  main: ReactNode;
+  detail: string;
+  figure: string;
+};
+
+type SideListProps = {
+  title: string;
+  /** Of what, beside the title and not part of the region's name. */ scope?: string;
+  rows: readonly SideRow[];
+  /** Below a double rule: how many, and their sum. */
+  foot?: { label: string; figure: string };
+  /** True of one that has the page to itself: two columns where there is room. */ isWide?: boolean;
+};
+
+/** A few rows beside a form: what was entered, at a glance; a region of that name. */
+export function SideList({ title, scope, rows, foot, isWide = false }: SideListProps) {
+  const id = useId();
+  return (
+    <section className={classes.list} aria-labelledby={id} data-wide={isWide || undefined}>
+      <div className={classes.head}>
+        <h3 id={id}>{title}</h3>
+        {scope && <span>{scope}</span>}
+      </div>
+      <ol>
+        {rows.map((row) => (
+          <li key={row.id}>
+            <span>
+              {row.main}
+              <small>{row.detail}</small>
+            </span>
+            <span>{row.figure}</span>
+          </li>
+        ))}
+      </ol>
+      {foot && (
+        <p>
+          <span>{foot.label}</span>
+          <span>{foot.figure}</span>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Lists beside a form; below it on a phone. */
+export function SideLists({ children }: { children: ReactNode }) {
+  return <div className={classes.side}>{children}</div>;
+}
+
+/** A form and what stands beside it. */
+export function WithSide({ children }: { children: ReactNode }) {
+  return <div className={classes.beside}>{children}</div>;
+}

@@ -7,7 +7,7 @@ import {
   sampleClosedDates,
   type SampleRows,
 } from '@backcounter/core/sample/business';
-import type { SampleEmployee } from '@backcounter/core/sample/cast';
+import { sampleName, type SampleEmployee } from '@backcounter/core/sample/cast';
 import { dateIn } from '@backcounter/core/time-zone';
 
 /** Rows in the wire format, by the key of their collection. */
@@ -190,7 +190,7 @@ export function seedRows(now: number): SeedRows {
     demo_settings: [
       {
         ...settings,
-        business_name: 'Springfield Corner Stores',
+        business_name: sampleName,
         earliest_invoice_date: start < earliest ? start : earliest,
         updated_at: `${addDays(today, -2)}T00:00:00.000Z`,
       },

@@ -1,7 +1,7 @@
 /** The shops, people and suppliers of the sample business: invented, and plain to see as such. */
 
 /** What the sample business is called. */
-export const sampleName = 'Prairie Corner Stores';
+export const sampleName = 'Springfield Corner Stores';
 
 export type SampleStore = {
   name: string;

@@ -30,7 +30,7 @@ function sourcesOf(rows: SampleRows): Source[] {
   }));
 }
 
-type Change = { params: Record<string, string>; body: object };
+type Change = { params: Record<string, string>; body: Record<string, unknown> };
 
 async function change(deps: ApiDeps, route: AnyWrite, { params, body }: Change): Promise<void> {
   const call = await startLocalCall(deps);

@@ -4,6 +4,7 @@ import { AppError, type FieldMessages } from '@backcounter/core/errors';
 import { readProfitRange } from '@backcounter/core/profit';
 import { useToday } from '../../session/use-business.ts';
 import { remember, remembered } from '../../session/remembered.ts';
+import { useDemoMode } from '../../session/use-session.ts';
 import { useAddress } from '../../ui/address.ts';
 
 /** What is charted: dates, and which one-click period they are. */
@@ -60,8 +61,10 @@ const memory = 'chart-period';
 export function useChartPeriod() {
   const { search, change } = useAddress();
   const today = useToday();
+  // The demo's business is three months old (DEM-06).
+  const usual = useDemoMode() ? 'last-3-months' : null;
   return {
-    choice: chosenPeriod(search, { today, last: remembered(memory) }),
+    choice: chosenPeriod(search, { today, last: remembered(memory) ?? usual }),
     typed: { from: search['from'] ?? '', to: search['to'] ?? '' },
     chooseQuick: (period: string) => {
       remember(memory, period);

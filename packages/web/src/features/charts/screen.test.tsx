@@ -139,3 +139,10 @@ it('says that the charts could not be loaded, and tries again', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
   await vi.waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });
+
+it('DEM-06 opens in the demo on the three months that its business is old', async () => {
+  signInAs('demo');
+  await show('/dashboard/charts');
+  const chosen = screen.getByRole('button', { name: 'Last 3 months' });
+  expect(chosen.getAttribute('aria-pressed')).toBe('true');
+});

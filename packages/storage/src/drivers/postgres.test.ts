@@ -70,6 +70,20 @@ describe('statements that PostgreSQL has planned', () => {
     );
   });
 
+  it('do not wait behind long ones', async () => {
+    await killer.query('begin; lock table daily_cash in access exclusive mode');
+    const waiting = `select 1 from pg_locks where not granted`;
+    const long = Promise.allSettled(
+      Array.from({ length: 4 }, () => storage.db.selectFrom('daily_cash').select('id').execute()),
+    );
+    while ((await killer.query(waiting)).rowCount !== 4) await turn();
+    for (let read = 0; read < 20; read += 1) {
+      await expect(listStores(storage.db, null)).resolves.toEqual([]);
+    }
+    await killer.query('rollback');
+    expect((await long).map(({ status }) => status)).toEqual(Array(4).fill('fulfilled'));
+  });
+
   it('leave the others alone when one of those sent together is refused', async () => {
     const refused = sql`select 1 / 0`.execute(storage.db);
     const others = Array.from({ length: 40 }, () => listStores(storage.db, null));

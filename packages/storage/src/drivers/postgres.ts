@@ -53,7 +53,12 @@ export function openPostgres(options: PostgresOptions): Storage {
   // The pool stops listening to those that it lends out. One that breaks there between two
   // statements is told of by the next statement; without a listener it would end the program.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const readers = new SharedReaders({ client, most: Math.ceil(connections / 4), names });
+  const readers = new SharedReaders({
+    client,
+    few: Math.ceil(connections / 4),
+    most: connections,
+    names,
+  });
   const dialects = postgresDialects(pool, readers, names);
   const db = new Kysely<Database>({ dialect: dialects.reads });
   const transactions = new Kysely<Database>({ dialect: dialects.transactions });

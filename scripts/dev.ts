@@ -32,5 +32,5 @@ function start(program: string, args: readonly string[], cwd: string): void {
 
 process.on('SIGINT', stop);
 process.on('SIGTERM', stop);
-start('node', ['--watch', '--watch-preserve-output', 'packages/server/src/main.ts', 'serve'], root);
+start('node', ['--watch', '--watch-preserve-output', 'packages/server/start.js', 'serve'], root);
 start('vite', [], join(root, 'packages/web'));

@@ -10,7 +10,7 @@ export type Target = { engine: string; url: string };
 /** Reads a path below /api; the reader says what shape it expects. */
 export type Get = <T>(path: string) => Promise<T>;
 
-const main = fileURLToPath(new URL('../../packages/server/src/main.ts', import.meta.url));
+const main = fileURLToPath(new URL('../../packages/server/start.js', import.meta.url));
 /** The administrator of whatever database the product runs on here. */
 export const account = { email: 'real@example.com', password: 'real-data-check' };
 

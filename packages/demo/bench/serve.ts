@@ -52,7 +52,7 @@ export async function servePage(): Promise<Served> {
 /** Starts the product on a database of its own. */
 export async function serveProduct(): Promise<Served> {
   const folder = temporaryFolder();
-  const program = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url));
+  const program = fileURLToPath(new URL('../../server/start.js', import.meta.url));
   const child = spawn(process.execPath, [program, 'serve'], {
     env: {
       ...process.env,

@@ -11,7 +11,7 @@ export const administrator = { email: 'owner@example.com', password: 'a-good-pas
 
 export type Served = { origin: string; stop: () => Promise<void> };
 
-const program = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url));
+const program = fileURLToPath(new URL('../../server/start.js', import.meta.url));
 
 /** Starts the real server on a database of its own, empty or with the sample, and a free port. */
 export async function serve({ withSample = false } = {}): Promise<Served> {

@@ -14,7 +14,7 @@ async function stopped(child: ChildProcess): Promise<void> {
 
 /** Starts the product on a database file; resolves when it has told its address. */
 export async function startProduct(env: Record<string, string>): Promise<Served> {
-  const child = spawn(process.execPath, [file('../src/main.ts'), 'serve'], {
+  const child = spawn(process.execPath, [file('../start.js'), 'serve'], {
     env: { ...process.env, PORT: '0', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -59,7 +60,7 @@ describe('heavyReads', () => {
 
   it('works on two quick reads at once, and does not begin one that nobody waits for', async () => {
     const before = workers.length;
-    const quick = heavyReads(address, (error) => failures.push(error), Infinity);
+    const quick = heavyReads(address, (error) => failures.push(error), { quickMs: Infinity });
     await quick.run(listSales);
     const [first, second] = [quick.run(listSales), quick.run(listSales)];
     const caller = new AbortController();
@@ -74,7 +75,7 @@ describe('heavyReads', () => {
 
   it('keeps one thread free of what takes long', async () => {
     const before = workers.length;
-    const careful = heavyReads(address, (error) => failures.push(error), 0);
+    const careful = heavyReads(address, (error) => failures.push(error), { quickMs: 0 });
     await careful.run(listSales);
     await Promise.all([careful.run(listSales), careful.run(listSales)]);
     expect(workers).toHaveLength(before + 1);
@@ -82,6 +83,16 @@ describe('heavyReads', () => {
     await Promise.all([careful.run(listSales), careful.run(unknown)]);
     expect(workers).toHaveLength(before + 2);
     await careful.stop();
+  });
+
+  it('ends a thread that has nothing to do, and starts another one for the next question', async () => {
+    const before = workers.length;
+    const idle = heavyReads(address, (error) => failures.push(error), { idleMs: 1 });
+    await idle.run(listSales);
+    await once(workers[before] as Worker, 'exit');
+    await expect(idle.run(listSales)).resolves.toBeInstanceOf(Uint8Array);
+    expect(workers).toHaveLength(before + 2);
+    await idle.stop();
   });
 
   it('refuses with 503 what a dying thread was asked, and answers the next question', async () => {

@@ -29,7 +29,13 @@ type Asked = {
 };
 
 /** A thread, started when it is first needed, as it takes some 40 MB, and what it works on. */
-type Thread = { worker: Worker | null; asked: Asked | null; quickOnly: boolean };
+type Thread = {
+  worker: Worker | null;
+  asked: Asked | null;
+  quickOnly: boolean;
+  /** Ends the thread when it has nothing to do for long. */
+  idle?: NodeJS.Timeout;
+};
 
 const unread = () =>
   new AppError('unavailable', {
@@ -49,13 +55,24 @@ function settle(asked: Asked, answer: Answer): void {
   }
 }
 
-async function end({ worker }: Thread): Promise<void> {
-  if (!worker) return;
+async function end(worker: Worker): Promise<void> {
   const gone = new Promise((resolve) => worker.once('exit', resolve));
   worker.postMessage(null satisfies Question);
   const timer = setTimeout(() => void worker.terminate(), 500);
   await gone;
   clearTimeout(timer);
+}
+
+/** Tells which reads are quick by how long the last answer of their route took. */
+function quickReads(threads: readonly Thread[], quickMs: number) {
+  const tookMs = new Map<string, number>();
+  const isQuick = ({ read }: Asked) => {
+    const ms = tookMs.get(read.route);
+    // Of what nobody has asked before, one goes ahead.
+    if (ms === undefined) return threads.every(({ asked }) => asked?.read.route !== read.route);
+    return ms < quickMs;
+  };
+  return { tookMs, isQuick };
 }
 
 /**
@@ -68,7 +85,7 @@ export function heavyReads(
   address: DatabaseAddress,
   onFailure: (error: unknown) => void,
   // What took longer the last time is kept away from the thread that is there for quick reads.
-  quickMs = 500,
+  { quickMs = 500, idleMs = 60_000 } = {},
 ): HeavyReads {
   const threads: Thread[] = [false, true].map((quickOnly) => ({
     worker: null,
@@ -76,36 +93,38 @@ export function heavyReads(
     quickOnly,
   }));
   let waiting: Asked[] = [];
-  /** How long the last answer of each route took, in ms. */
-  const took = new Map<string, number>();
+  const { tookMs, isQuick } = quickReads(threads, quickMs);
   let lastId = 0;
 
-  const isQuick = ({ read }: Asked) => {
-    const ms = took.get(read.route);
-    // Of what nobody has asked before, one goes ahead.
-    if (ms === undefined) return threads.every(({ asked }) => asked?.read.route !== read.route);
-    return ms < quickMs;
+  const rest = (thread: Thread) => {
+    const { worker } = thread;
+    thread.worker = null;
+    if (worker) void end(worker);
   };
 
   const finish = (thread: Thread, settleIt: (asked: Asked) => void) => {
     const { asked } = thread;
     thread.asked = null;
+    clearTimeout(thread.idle);
+    thread.idle = setTimeout(() => rest(thread), idleMs).unref();
     if (asked) settleIt(asked);
     giveOut();
   };
 
   const start = (thread: Thread): Worker => {
-    const worker = new Worker(new URL('./read-worker.ts', import.meta.url), {
+    const worker = new Worker(new URL('../start.js', import.meta.url), {
       workerData: address,
     });
     worker.on('message', (answer: Answer) => {
       finish(thread, (asked) => {
-        took.set(asked.read.route, answer.ms);
+        tookMs.set(asked.read.route, answer.ms);
         settle(asked, answer);
       });
     });
     worker.on('error', onFailure);
     worker.on('exit', () => {
+      // It had nothing to do and was told to end.
+      if (thread.worker !== worker) return;
       thread.worker = null;
       finish(thread, ({ reject }) => reject(unread()));
     });
@@ -125,6 +144,7 @@ export function heavyReads(
       if (!next) continue;
       waiting = waiting.filter((asked) => asked !== next);
       thread.asked = next;
+      clearTimeout(thread.idle);
       const question: Question = { id: next.id, read: next.read };
       (thread.worker ?? start(thread)).postMessage(question);
     }
@@ -144,7 +164,8 @@ export function heavyReads(
     },
     async stop() {
       for (const asked of waiting) drop(asked, unread());
-      await Promise.all(threads.map(end));
+      for (const { idle } of threads) clearTimeout(idle);
+      await Promise.all(threads.flatMap(({ worker }) => (worker ? [end(worker)] : [])));
     },
   };
 }

@@ -1,15 +1,10 @@
-import { enableCompileCache } from 'node:module';
-import { fileURLToPath } from 'node:url';
+import { runCommandLine } from './command-line.ts';
 
 // What the program writes is for its owner only: the data, backups, lists of refused rows.
 process.umask(0o077);
 
 // A reader of the output that goes away (`| head`) must not end the server.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
-
-// Sources without their types are kept from start to start: quicker, and in less memory.
-enableCompileCache(fileURLToPath(new URL('../../../node_modules/.cache/node', import.meta.url)));
-const { runCommandLine } = await import('./command-line.ts');
 
 const status = await runCommandLine(process.argv.slice(2), {
   variables: process.env,

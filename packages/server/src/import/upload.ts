@@ -1,7 +1,6 @@
 import { extname } from 'node:path';
 import { parse } from 'csv-parse';
 import { unzipSync } from 'fflate';
-import readXlsx from 'read-excel-file/node';
 import { unguardCell } from '@backcounter/core/csv-text';
 import { AppError } from '@backcounter/core/errors';
 import { importMessages, largestUpload } from '@backcounter/core/imports';
@@ -81,6 +80,8 @@ async function workbookTables({ name, bytes }: UploadedFile): Promise<UploadedTa
   unzip({ name, bytes }, () => false);
   let sheets: { sheet: string; data: unknown[][] }[];
   try {
+    // It takes a tenth of the program's start, and few uploads are workbooks.
+    const { default: readXlsx } = await import('read-excel-file/node');
     sheets = await readXlsx(Buffer.from(bytes));
   } catch (error) {
     throw plainError(`${name} is no workbook that can be read`, error);

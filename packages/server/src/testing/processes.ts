@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-const main = resolve(import.meta.dirname, '../main.ts');
+const main = resolve(import.meta.dirname, '../../start.js');
 
 type Variables = Record<string, string>;
 

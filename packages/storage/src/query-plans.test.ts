@@ -1,0 +1,203 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import type { CompiledQuery } from 'kysely';
+import { listActivity } from './activity.ts';
+import { sumInvoicesByVendor } from './charts.ts';
+import { addStore, at } from './contract/rows.ts';
+import { migratedDatabase } from './contract/empty-database.ts';
+import type { Db, Storage } from './database.ts';
+import { sumByDate } from './day-sums.ts';
+import { openPostgres } from './drivers/postgres.ts';
+import { openSqlite } from './drivers/sqlite.ts';
+import { insertInvoices, listInvoices, listNewestInvoices, sumInvoices } from './invoices.ts';
+import { migrate } from './migrate.ts';
+import { sumByStore, sumInvoicesByMonth, sumSalesByMonth } from './profit.ts';
+import { insertSales, listNewestSales, listSales, sumSales } from './sales.ts';
+import { findInvoicesByNumber } from './search.ts';
+import { sumHours, sumSalaries } from './shifts.ts';
+import { insertVendor } from './vendors.ts';
+
+const scope = ['s1'];
+const everywhere = null;
+const month = { start: '2026-05-01', end: '2026-05-31' };
+const year = { start: '2026-01-01', end: '2026-12-31' };
+const page = { limit: 50, after: ['2026-05-15', 'x'] };
+
+type Asked = {
+  title: string;
+  ask: (db: Db) => Promise<unknown>;
+  /** True where an index gives the order, too. */
+  unsorted?: boolean;
+};
+
+/** What is asked most, or reads most, in a business of many rows. */
+const asked: readonly Asked[] = [
+  {
+    title: "a store's month of sales",
+    ask: (db) => listSales(db, { scope, range: month }),
+  },
+  {
+    title: "all stores' month of sales",
+    ask: (db) => listSales(db, { scope: everywhere, range: month }),
+  },
+  {
+    title: 'a page of sales',
+    ask: (db) => listNewestSales(db, { scope: everywhere, range: year }, page),
+    unsorted: true,
+  },
+  {
+    title: "a total of all stores' year of sales",
+    ask: (db) => sumSales(db, { scope: everywhere, range: year }),
+    unsorted: true,
+  },
+  {
+    title: "a store's month of invoices",
+    ask: (db) => listInvoices(db, { scope, range: month, vendorId: null }),
+  },
+  {
+    title: 'a page of invoices',
+    ask: (db) => listNewestInvoices(db, { scope: everywhere, range: year, vendorId: null }, page),
+    unsorted: true,
+  },
+  {
+    title: "a total of a store's and vendor's year of invoices",
+    ask: (db) => sumInvoices(db, { scope, range: year, vendorId: 'v1' }),
+    unsorted: true,
+  },
+  {
+    title: "the profit of a store's year",
+    ask: async (db) => [
+      await sumSalesByMonth(db, { scope, range: year }),
+      await sumInvoicesByMonth(db, { scope, range: year }),
+      await sumSalaries(db, { scope, range: year }),
+    ],
+  },
+  {
+    title: "the profit of all stores' month",
+    ask: (db) => sumByStore(db, { scope: everywhere, range: month }),
+  },
+  {
+    title: 'the days of a chart',
+    ask: async (db) => [
+      await sumByDate(db, 'sales', { scope: everywhere, range: month }),
+      await sumByDate(db, 'invoices', { scope: everywhere, range: month }),
+      await sumByDate(db, 'shifts', { scope: everywhere, range: month }),
+    ],
+    unsorted: true,
+  },
+  {
+    title: 'what vendors billed in a month',
+    ask: (db) => sumInvoicesByVendor(db, { scope: everywhere, range: month }),
+  },
+  {
+    title: "a month's hours of a store",
+    ask: (db) => sumHours(db, { scope, range: month }),
+  },
+  {
+    title: 'a search for a number',
+    ask: (db) => findInvoicesByNumber(db, 'INV-1-77', { scope: everywhere, limit: 5 }),
+  },
+  {
+    title: 'a page of the activity',
+    ask: (db) => listActivity(db, { scope: null, users: true }, { limit: 50, after: ['x'] }),
+    unsorted: true,
+  },
+];
+
+const [stores, days] = [4, 400];
+
+/** Enough rows that a planner with statistics has a choice. */
+async function fill(storage: Storage): Promise<void> {
+  await storage.transaction(async (tx) => {
+    const storeIds = Array.from({ length: stores }, (_, index) => `s${index}`);
+    for (const id of storeIds) await addStore(tx, id);
+    await insertVendor(tx, 'v1', { name: 'v1', storeIds }, at);
+    for (const storeId of storeIds) {
+      const fields = Array.from({ length: days }, (_, day) => ({
+        storeId,
+        amountCents: 1000 + day,
+        date: new Date(Date.UTC(2026, 0, 1 + day)).toISOString().slice(0, 10),
+        description: null,
+      }));
+      const sales = fields.map((sale, day) => ({ id: `sale-${storeId}-${day}`, fields: sale }));
+      const invoices = fields.map((sale, day) => ({
+        id: `invoice-${storeId}-${day}`,
+        fields: { ...sale, vendorId: 'v1', number: `INV-${storeId}-${day}`, numberScope: '' },
+      }));
+      await insertSales(tx, sales, at);
+      await insertInvoices(tx, invoices, at);
+    }
+  });
+}
+
+/** The plans of all statements that a question asks. */
+async function plansOf(db: Db, ask: Asked['ask'], word: string): Promise<string> {
+  const statements = vi.spyOn(db.getExecutor(), 'executeQuery');
+  await ask(db);
+  const queries = statements.mock.calls.map(([query]) => query as CompiledQuery);
+  statements.mockRestore();
+  expect(queries.length).toBeGreaterThan(0);
+  const plans: string[] = [];
+  for (const query of queries) {
+    const plan = { ...query, sql: `${word} ${query.sql}` };
+    const { rows } = await db.executeQuery<Record<string, string>>(plan);
+    plans.push(...rows.map((row) => row['detail'] ?? row['QUERY PLAN'] ?? ''));
+  }
+  return plans.join('\n');
+}
+
+const growing = 'sales|invoices|shifts|activity|incomes|daily_cash';
+
+/** Whole tables that SQLite reads; a part of a query may have the name of its table too. */
+function tablesRead(plan: string): number {
+  const lines = (what: string) => plan.match(new RegExp(`^${what} (${growing})$`, 'gm'))?.length;
+  return (lines('SCAN') ?? 0) - (lines('(CO-ROUTINE|MATERIALIZE)') ?? 0);
+}
+
+describe('on SQLite', () => {
+  let storage: Storage;
+
+  beforeAll(async () => {
+    storage = openSqlite({ path: ':memory:' });
+    await migrate(storage, () => 0);
+    await fill(storage);
+  });
+
+  afterAll(() => storage.close());
+
+  it.each(asked)('$title is read by an index', async ({ ask, unsorted = false }) => {
+    const plan = await plansOf(storage.db, ask, 'explain query plan');
+    expect(plan).toMatch(/SEARCH/);
+    // An index that holds all columns may be read whole; the table may not.
+    expect(tablesRead(plan)).toBe(0);
+    if (unsorted) expect(plan).not.toContain('TEMP B-TREE');
+  });
+});
+
+describe('on PostgreSQL', () => {
+  let storage: Storage;
+
+  beforeAll(async () => {
+    const url = await migratedDatabase(inject('postgresUrl'));
+    const filled = openPostgres({ url });
+    await migrate(filled, () => 0);
+    await fill(filled);
+    await filled.close();
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    await client.query('vacuum analyze');
+    // A table this small would be read whole; whether an index can serve is what is asked.
+    await client.query(`alter database ${new URL(url).pathname.slice(1)} set enable_seqscan = off`);
+    await client.end();
+    storage = openPostgres({ url });
+  });
+
+  afterAll(() => storage.close());
+
+  it.each(asked)('$title is read by an index', async ({ ask, unsorted = false }) => {
+    const plan = await plansOf(storage.db, ask, 'explain');
+    expect(plan).toMatch(/Index (Only )?Scan|Bitmap Index Scan/);
+    expect(plan).not.toMatch(new RegExp(`Seq Scan on (${growing})`));
+    if (unsorted) expect(plan).not.toMatch(/\bSort\b/);
+  });
+});

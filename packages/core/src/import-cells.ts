@@ -1,5 +1,6 @@
 import { isCalendarDate } from './dates.ts';
-import { fieldsOf, type FileForm, type Mapping } from './imports.ts';
+import { invalidField } from './errors.ts';
+import { fieldsOf, type FileForm, type ImportNoun, type Mapping } from './imports.ts';
 
 export type DateOrder = FileForm['date_order'];
 
@@ -84,6 +85,29 @@ export function readAmount(text: string, decimal: '.' | ','): string {
   const trimmed = text.trim().replace(/^(.*\d)\s*-$/, '-$1');
   if (decimal === '.') return trimmed;
   return trimmed.replaceAll(/[.\s\u00a0\u202f'€]/g, '').replace(',', '.');
+}
+
+/** Throws AppError `invalid` at the field of an amount that has more than two decimals. */
+export function checkDecimals(noun: ImportNoun, values: Readonly<Mapping>): void {
+  for (const [field, { kind }] of fieldsOf(noun)) {
+    if (kind !== 'amount' || !Object.hasOwn(values, field)) continue;
+    if (/^\s*\(?-?\$?-?[\d,]*\.\d{3,}\)?\s*$/.test(values[field] ?? '')) {
+      throw invalidField(field, 'Amount must have at most two decimals');
+    }
+  }
+}
+
+/**
+ * Throws AppError `invalid` at the field of what a file has for a date and that is none in any of
+ * the common forms. Empty ones, and those that start as `YYYY-MM-DD`, are for the rules.
+ */
+export function checkDates(noun: ImportNoun, values: Readonly<Mapping>): void {
+  for (const [field, { kind }] of fieldsOf(noun)) {
+    const text = kind === 'date' ? (values[field] ?? '').trim() : '';
+    if (text === '' || /^\d{4}-\d\d-\d\d/.test(text)) continue;
+    const isNumbers = numbers.test(text);
+    throw invalidField(field, isNumbers ? `There is no day ${text}` : `"${text}" is not a date`);
+  }
 }
 
 /** How the cells of a file become values. */

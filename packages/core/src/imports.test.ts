@@ -15,6 +15,8 @@ describe('the kind of rows', () => {
     ['x.csv', ['store', 'date', 'credit', 'debit', 'fuel'], 'daily_cash'],
     ['income_types.csv', ['name', 'default_amount'], 'income_types'],
     ['stores.csv', ['name', 'address'], 'stores'],
+    ['Employees.csv', ['Name', 'Store', 'Hourly Rate'], 'employees'],
+    ['employees.csv', ['colour'], null],
     ['x.csv', ['colour', 'shape'], null],
   ])('of %s with %j is %s', (name, columns, noun) => {
     expect(recognizeNoun(name, columns)).toBe(noun);

@@ -165,11 +165,13 @@ export function recognizeNoun(name: string, columns: readonly string[]): ImportN
   const fitting = importNounNames
     .map((noun) => ({ noun, mapping: mapColumns(columns, noun) }))
     .filter(({ noun, mapping }) => missingFields(noun, mapping).length === 0);
-  const named = fitting.find(({ noun }) => noun === stem);
+  const named = importNounNames.find(
+    (noun) => noun === stem && Object.keys(mapColumns(columns, noun)).length > 0,
+  );
   const best = fitting.toSorted(
     (a, b) => Object.keys(b.mapping).length - Object.keys(a.mapping).length,
   )[0];
-  return (named ?? best)?.noun ?? null;
+  return named ?? best?.noun ?? null;
 }
 
 /** What a file holds, and how its cells are read. */

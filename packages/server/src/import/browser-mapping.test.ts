@@ -133,6 +133,32 @@ describe('rows of an import', () => {
     expect((await sales())[1]).toEqual(['2026-11-03', 7, 'rain']);
   });
 
+  it('are refused at their cell, whether their key stands or not', async () => {
+    await t.ok('POST /sales', { body: { store_id: main, date: '2026-11-03', total_sales: 7 } });
+    const read = await upload(
+      'store,date,total_sales\nMain St,2026-11-03,abc\nMain St,2026-11-03,7.555\n' +
+        'Main St,2/30/2026,5\nMain St,tomorrow,5\nMain St,2026-11-04,5\nMain St,2026-11-04,6\n',
+    );
+    expect((await rowsOf(read._id)).map(({ state, fields }) => [state, fields])).toEqual([
+      ['refused', { total_sales: 'Please enter a sales amount' }],
+      ['refused', { total_sales: 'Amount must have at most two decimals' }],
+      ['refused', { date: 'There is no day 2/30/2026' }],
+      ['refused', { date: '"tomorrow" is not a date' }],
+      ['new', null],
+      ['refused', { row: 'Line 6 says something else of the same' }],
+    ]);
+    const values = { total_sales: '8' };
+    await t.ok(`PATCH /imports/${read._id}/rows`, {
+      body: { rows: [{ file: 0, line: 2, values }] },
+    });
+    expect(await commit(read._id, true)).toEqual({
+      added: 1,
+      changed: 1,
+      unchanged: 0,
+      refused: 4,
+    });
+  });
+
   it('cannot be put back once they were changed again', async () => {
     const sale = await t.ok('POST /sales', {
       body: { store_id: main, date: '2026-11-03', total_sales: 7 },

@@ -3,13 +3,14 @@ import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { CsvError, parse } from 'csv-parse';
 import { unguardCell } from '@backcounter/core/csv-text';
+import type { FieldMessages } from '@backcounter/core/errors';
 import { plainError } from '../database-problems.ts';
 
 /** A row of a file: its values by column, exactly as they stand there. */
 export type CsvRow = { line: number; values: Record<string, string> };
 
 /** A row, or why it cannot be taken before its values are looked at. */
-export type ReadRow = CsvRow & { reason?: string };
+export type ReadRow = CsvRow & { reason?: string; fields?: FieldMessages };
 
 export type CsvFile = {
   columns: string[];

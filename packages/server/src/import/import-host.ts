@@ -8,7 +8,7 @@ import {
   type StoredCells,
 } from '@backcounter/api/import-wire';
 import type { ImportHost } from '@backcounter/api/deps';
-import type { Call } from '@backcounter/api/route';
+import type { Call, WriteCall } from '@backcounter/api/route';
 import { AppError, notFound } from '@backcounter/core/errors';
 import { importMessages, uploadLifetimeMs, type Mapping } from '@backcounter/core/imports';
 import type { ImportRowsTable, ImportsTable, Tx } from '@backcounter/storage/database';
@@ -29,7 +29,9 @@ import {
   setImportState,
   updateImportRows,
 } from '@backcounter/storage/imports';
+import { refused, type Changed, type Run } from './importer.ts';
 import { describeTable, readTables } from './read-tables.ts';
+import { inSavepoint } from '@backcounter/storage/savepoint';
 import { isReplaceable, replaceRow } from './replaced-rows.ts';
 import type { StoredRow } from './stored-rows.ts';
 import { noteOf, noteTaken, takeAll, tryRows } from './try-rows.ts';
@@ -77,10 +79,14 @@ function freshRows(
 function correctedCells(file: ImportFile, stored: string, values: Mapping): StoredCells | Mapping {
   const cells = JSON.parse(stored) as StoredCells | Mapping;
   const raw = Array.isArray(cells) ? cells : cells['raw'];
-  if (!Array.isArray(raw)) return values;
+  if (!Array.isArray(raw)) return { ...(cells as Mapping), ...values };
   const said = rowValues(file)(JSON.stringify(raw));
-  const corrected = Object.entries(values).filter(([field, value]) => said[field] !== value);
-  return { raw, corrected: Object.fromEntries(corrected) };
+  const before = Array.isArray(cells) ? {} : (cells['corrected'] as unknown as Mapping);
+  const corrected = Object.entries({ ...before, ...values });
+  return {
+    raw,
+    corrected: Object.fromEntries(corrected.filter(([field, value]) => said[field] !== value)),
+  };
 }
 
 /** Above so many rows a correction tries the corrected rows alone, and entering them the rest again. */
@@ -125,6 +131,22 @@ async function remapped(
     first_rows: file.first_rows,
     mapped_by: isByHand && mapping ? 'hand' : isOther ? 'name' : file.mapped_by,
   };
+}
+
+/** Replaces a stored row where its kind can be; says what became of it. */
+async function replaced(call: WriteCall, run: Run, taken: Changed) {
+  const note = noteTaken(run, taken);
+  const { stored } = JSON.parse(note.fields ?? '{}') as RowNotes;
+  try {
+    if (!isReplaceable(run.sheet.name)) {
+      throw new AppError('conflict', { message: run.sheet.taken });
+    }
+    const before = await inSavepoint(call.tx, () => replaceRow(call, run.sheet, taken));
+    const notes = { ...(stored ? { stored } : {}), before };
+    return { state: 'changed' as const, note: noteOf('changed', notes, taken.stored.id) };
+  } catch (error) {
+    return { state: 'refused' as const, note: noteTaken(run, refused(taken.row, error)) };
+  }
 }
 
 type Counts = { added: number; changed: number; unchanged: number; refused: number };
@@ -221,14 +243,11 @@ export const importHost: ImportHost = {
           const stored: ImportRowsTable[] = [];
           for (const taken of all) {
             const row = taken.row as StoredRow;
-            let note = noteTaken(run, taken);
-            if (taken.state !== 'changed') counts[taken.state] += 1;
-            else if (replaceChanged && isReplaceable(run.sheet.name)) {
-              const before = await replaceRow({ ...call, tx }, run.sheet, taken);
-              const notes = JSON.parse(note.fields ?? '{}') as RowNotes;
-              note = noteOf('changed', { ...notes, before }, taken.stored.id);
-              counts.changed += 1;
-            }
+            const { state, note } =
+              replaceChanged && taken.state === 'changed'
+                ? await replaced({ ...call, tx }, run, taken)
+                : { state: taken.state, note: noteTaken(run, taken) };
+            if (state !== 'changed' || replaceChanged) counts[state] += 1;
             stored.push({ import_id: id, file, line: row.line, cells: row.cells, ...note });
           }
           await replaceImportRows(tx, stored);

@@ -3,6 +3,7 @@ import type { ApiDeps } from '@backcounter/api/deps';
 import type { AnyRoute, AnyWrite, Call } from '@backcounter/api/route';
 import { routes } from '@backcounter/api/routes';
 import { AppError, type FieldMessages } from '@backcounter/core/errors';
+import { checkDecimals } from '@backcounter/core/import-cells';
 import { isStorableText, nameKey } from '@backcounter/core/text';
 import { readDate } from '@backcounter/core/time-zone';
 import type { Tx } from '@backcounter/storage/database';
@@ -26,11 +27,14 @@ export type Refusal = { file: string; line: number; reason: string; values: CsvR
 
 export type Outcome = { added: number; unchanged: number; refused: number };
 
+/** A row whose key stands with other values. */
+export type Changed = { state: 'changed'; row: ReadRow; request: Request; stored: Entry };
+
 /** What became of a row. */
 export type Taken =
   | { state: 'added'; row: ReadRow; id: string }
   | { state: 'unchanged'; row: ReadRow }
-  | { state: 'changed'; row: ReadRow; request: Request; stored: Entry }
+  | Changed
   | { state: 'refused'; row: ReadRow; reason: string; fields?: FieldMessages };
 
 type Options = {
@@ -51,7 +55,14 @@ type KnownEntry = Entry & { count: number };
 type Known = Map<string, KnownEntry>;
 
 /** One kind of rows while they are entered. */
-export type Run = { sheet: Sheet; importIndex: ImportIndex; call: Call; known: Known };
+export type Run = {
+  sheet: Sheet;
+  importIndex: ImportIndex;
+  call: Call;
+  known: Known;
+  /** Lines by the key of rows that were added, where an import is small enough to remember them. */
+  entered?: Map<string, number>;
+};
 
 function routeOf({ sheet }: Run): AnyWrite {
   const route: AnyRoute = routes[sheet.route];
@@ -73,7 +84,8 @@ function standing({ known, sheet }: Run, request: Request): Entry | undefined {
   return same.count >= 0 ? same : undefined;
 }
 
-function refused(row: ReadRow, error: unknown): Taken {
+/** A row that an error has refused; throws what is no refusal. */
+export function refused(row: ReadRow, error: unknown): Taken {
   if (!(error instanceof AppError) || error.code === 'unavailable') throw error;
   const { message: reason, fields } = error;
   return { state: 'refused', row, reason, ...(fields ? { fields } : {}) };
@@ -91,10 +103,14 @@ function isSaid(sheet: Sheet, { row, request }: Asked, stored: Entry): boolean {
   return said(stored.content) === said(request.content);
 }
 
+const standsIn = (line: number) => `Line ${line} says something else of the same`;
+
 /** Sorts out one row among those that are stored or come before it. */
 function plan(run: Run, { row, request }: Asked): Plan {
   const stored = standing(run, request);
   if (stored && !isSaid(run.sheet, { row, request }, stored)) {
+    const line = run.entered?.get(request.key);
+    if (line !== undefined) return { taken: { state: 'refused', row, reason: standsIn(line) } };
     return { taken: { state: 'changed', row, request, stored } };
   }
   if (stored || run.sheet.isImplied?.(request, run.importIndex)) {
@@ -106,6 +122,7 @@ function plan(run: Run, { row, request }: Asked): Plan {
     const entry = { key, content, id: '', count: 1 };
     // A row that may repeat is told only from those that were stored before.
     if (!run.sheet.repeats) run.known.set(key, entry);
+    run.entered?.set(key, row.line);
     return { row, request, input: { ...input, params }, entry };
   } catch (error) {
     return { taken: refused(row, error) };
@@ -141,6 +158,7 @@ async function takeTogether(run: Run, tx: Tx, asked: readonly Asked[]): Promise<
     for (const [index, [key, entry]] of known.entries()) {
       if (entry) run.known.set(key, Object.assign(entry, { count: counts[index] }));
       else run.known.delete(key);
+      if (!entry) run.entered?.delete(key);
     }
     const [only, ...more] = asked;
     if (only && more.length === 0) return [refused(only.row, error)];
@@ -173,7 +191,11 @@ export async function takeRows(run: Run, tx: Tx, rows: readonly ReadRow[]): Prom
   const asked: Asked[] = [];
   for (const row of rows) {
     try {
-      if (row.reason !== undefined) throw new AppError('invalid', { message: row.reason });
+      const { reason, fields } = row;
+      if (reason !== undefined) {
+        throw new AppError('invalid', { message: reason, ...(fields ? { fields } : {}) });
+      }
+      checkDecimals(run.sheet.name, row.values);
       asked.push({ row, request: run.sheet.read(row.values, run.importIndex) });
     } catch (error) {
       taken.set(row, refused(row, error));
@@ -224,6 +246,8 @@ type Steps = {
   call: Call;
   sources: readonly Source[];
   allowSimultaneousShifts?: boolean;
+  /** True when rows of one key in the same import are told by their lines. */
+  remembersLines?: boolean;
   /** Takes some rows of a source. */
   take: (run: Run, source: Source, rows: readonly ReadRow[]) => Promise<void>;
 };
@@ -240,8 +264,9 @@ export async function eachBatch(steps: Steps): Promise<void> {
   await noteFirstWages(importIndex, sources);
   for (const sheet of sheets) {
     const known = countKnown((await sheet.stored?.(reader, importIndex)) ?? []);
+    const entered = steps.remembersLines ? { entered: new Map<string, number>() } : {};
     for (const source of sources.filter((candidate) => candidate.sheet === sheet.name)) {
-      const run: Run = { sheet, importIndex, call, known };
+      const run: Run = { sheet, importIndex, call, known, ...entered };
       for await (const rows of batches(source)) await steps.take(run, source, rows);
     }
   }

@@ -2,10 +2,8 @@ import { readWriteInput, runWrite } from '@backcounter/api/dispatch';
 import type { AnyRoute, AnyWrite, Call, WriteCall } from '@backcounter/api/route';
 import { routes } from '@backcounter/api/routes';
 import type { ImportNoun } from '@backcounter/core/imports';
-import type { Taken } from './importer.ts';
+import type { Changed } from './importer.ts';
 import { saidOf, type Sheet } from './sheet.ts';
-
-type Changed = Extract<Taken, { state: 'changed' }>;
 
 const changeRoutes: Partial<Record<string, AnyRoute>> = {
   stores: routes['PUT /stores/:id'],

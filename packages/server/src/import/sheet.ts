@@ -1,4 +1,4 @@
-import { AppError } from '@backcounter/core/errors';
+import type { ImportNoun } from '@backcounter/core/imports';
 import { centsToDollars, parseAmountText } from '@backcounter/core/money';
 import type { AnswerOf, RouteName } from '@backcounter/api/client';
 import type { Tx } from '@backcounter/storage/database';
@@ -39,7 +39,7 @@ export type Lookup = { tx: Tx; scope: StoreScope; importIndex: ImportIndex };
 /** How the rows of one kind of file become calls of the API. */
 export type Sheet = {
   /** The file is `NAME.csv` or `NAME.csv.gz`. */
-  name: string;
+  name: ImportNoun;
   columns: readonly string[];
   /** What a content says, in its order, under the names that calls know it by. */
   said: readonly string[];
@@ -126,9 +126,6 @@ export function dollarsOf(text: string | undefined): number | string | null {
   if (text === undefined || text.trim() === '') return null;
   const cents = parseAmountText(text);
   if (cents !== null) return centsToDollars(cents);
-  if (/^\s*-?\$?[\d,]*\.\d{3,}\s*$/.test(text)) {
-    throw new AppError('invalid', { message: 'Amount must have at most two decimals' });
-  }
   return text;
 }
 

@@ -1,8 +1,10 @@
 import { rowValues, type ImportFile } from '@backcounter/api/import-wire';
-import { missingFields } from '@backcounter/core/imports';
+import { AppError } from '@backcounter/core/errors';
+import { checkDates } from '@backcounter/core/import-cells';
+import { missingFields, type ImportNoun } from '@backcounter/core/imports';
 import type { Tx } from '@backcounter/storage/database';
 import { listImportRows } from '@backcounter/storage/imports';
-import type { ReadRow } from './csv.ts';
+import type { CsvRow, ReadRow } from './csv.ts';
 import type { Source } from './importer.ts';
 
 /** A row of an upload as it is entered, with its cells as they are stored. */
@@ -17,11 +19,23 @@ export type Lines = ReadonlyMap<number, ReadonlySet<number>>;
 const rowsAtOnce = 1000;
 
 /** Why a row cannot be taken as it stands: a separator too many moves its values. */
-function rowProblem(text: string, { columns }: ImportFile): string | undefined {
+function lengthProblem(text: string, { columns }: ImportFile): string | null {
   const cells = JSON.parse(text) as string[] | { raw: string[] };
-  if (!Array.isArray(cells)) return undefined;
-  if (cells.slice(columns.length).every((cell) => cell.trim() === '')) return undefined;
+  if (!Array.isArray(cells)) return null;
+  if (cells.slice(columns.length).every((cell) => cell.trim() === '')) return null;
   return `This row has ${cells.length} values, the header has ${columns.length}`;
+}
+
+/** A row whose values are read, with what can be said against it already. */
+export function checkedRow<Row extends CsvRow>(noun: ImportNoun | null, row: Row): Row & ReadRow {
+  try {
+    if (noun !== null) checkDates(noun, row.values);
+    return row;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const { message: reason, fields } = error;
+    return { ...row, reason, ...(fields ? { fields } : {}) };
+  }
 }
 
 /** The rows of a file, a thousand at a time in memory; those of `lines` only, when given. */
@@ -37,9 +51,9 @@ export async function* storedRows(
     const rows = await listImportRows(tx, id, { file, after: { file, line }, limit: rowsAtOnce });
     for (const { line: at, cells } of rows) {
       if (lines && !lines.has(at)) continue;
-      const reason = rowProblem(cells, described);
+      const reason = lengthProblem(cells, described);
       const row = { line: at, values: valuesOf(cells), cells };
-      yield reason === undefined ? row : { ...row, reason };
+      yield reason === null ? checkedRow(described.noun, row) : { ...row, reason };
     }
     const last = rows.at(-1);
     if (!last || rows.length < rowsAtOnce) return;

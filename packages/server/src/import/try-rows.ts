@@ -1,6 +1,6 @@
 import type { RowNotes } from '@backcounter/api/import-wire';
 import type { Watch } from '@backcounter/api/deps';
-import type { Call } from '@backcounter/api/route';
+import type { Call, WriteCall } from '@backcounter/api/route';
 import { addDays } from '@backcounter/core/dates';
 import type { FieldMessages } from '@backcounter/core/errors';
 import { importMessages, missingFields } from '@backcounter/core/imports';
@@ -9,7 +9,9 @@ import { formatDateInText } from '@backcounter/core/dates';
 import type { ImportRowsTable, Tx } from '@backcounter/storage/database';
 import { countImportRows, updateImportRows } from '@backcounter/storage/imports';
 import { listWatchedInvoices } from '@backcounter/storage/watched-rows';
-import { eachBatch, takeRows, type Run, type Taken } from './importer.ts';
+import { inSavepoint } from '@backcounter/storage/savepoint';
+import { eachBatch, refused, takeRows, type Changed, type Run, type Taken } from './importer.ts';
+import { isReplaceable, replaceRow } from './replaced-rows.ts';
 import { fileField, storedTexts } from './sheet.ts';
 import { isReady, sourcesOf, storedRows, type Lines, type OpenUpload } from './stored-rows.ts';
 
@@ -42,6 +44,7 @@ export async function takeAll(call: Call, tx: Tx, taking: Taking): Promise<void>
   await eachBatch({
     call: within(call, tx),
     sources: sourcesOf(tx, upload, lines),
+    remembersLines: true,
     async take(run, source, rows) {
       await note(run, Number(source.file), await takeRows(run, tx, rows));
       done += rows.length;
@@ -125,6 +128,20 @@ async function noteDoubles(call: Call, tx: Tx, added: ReadonlyMap<string, Added>
 /** Ends a transaction whose writes were only tried. */
 class Tried extends Error {}
 
+/** What becomes of a changed row when it may replace the stored one: it can, or it is refused. */
+async function tryReplacing(call: WriteCall, { sheet }: Run, taken: Changed): Promise<Taken> {
+  if (!isReplaceable(sheet.name)) return taken;
+  try {
+    await inSavepoint(call.tx, async () => {
+      await replaceRow(call, sheet, taken);
+      throw new Tried();
+    });
+    return taken;
+  } catch (error) {
+    return error instanceof Tried ? taken : refused(taken.row, error);
+  }
+}
+
 async function noteUnready(tx: Tx, upload: OpenUpload, notes: Notes): Promise<void> {
   for (const [file, described] of upload.files.entries()) {
     if (isReady(described)) continue;
@@ -156,8 +173,10 @@ export async function tryRows(
       upload,
       lines,
       watch,
-      note(run, file, all) {
-        for (const taken of all) {
+      async note(run, file, all) {
+        for (const one of all) {
+          const taken =
+            one.state === 'changed' ? await tryReplacing({ ...call, tx }, run, one) : one;
           const { line } = taken.row;
           if (taken.state !== 'added') notes.add(file, line, noteTaken(run, taken));
           else if (run.sheet.name === 'invoices') {

@@ -27,6 +27,13 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
+/** A text that a file holds; AppError `invalid` for pictures and programs that are called one. */
+function textOf(name: string, bytes: Uint8Array): string {
+  const text = decode(bytes);
+  if (text.slice(0, 10_000).includes('\0')) throw plainError(`${name} is no table of text`);
+  return text;
+}
+
 /** The separator that stands most often in the first line, outside of quotes. */
 function separatorOf(text: string): string {
   const head =
@@ -125,7 +132,7 @@ const known = /\.(csv|tsv|txt|xlsx)$/i;
 async function tablesOf(file: UploadedFile): Promise<UploadedTable[]> {
   const kind = extname(file.name).toLowerCase();
   if (kind === '.xlsx') return workbookTables(file);
-  if (kind !== '.zip') return [await textTable(file.name, decode(file.bytes))];
+  if (kind !== '.zip') return [await textTable(file.name, textOf(file.name, file.bytes))];
   const tables: UploadedTable[] = [];
   for (const inner of unzip(file, (name) => known.test(name) && !name.startsWith('__MACOSX/'))) {
     // Only the last part of a path is ever used, and never as a path.

@@ -14,6 +14,8 @@ const fileWire = fileForm.extend({
   first_rows: z.array(z.array(z.string())),
   /** What only the person can tell: day and month could be either, commas look like a decimal sign. */
   asks: z.array(z.enum(['date_order', 'decimal'])),
+  /** What the person has told of it, now or with the last file of that shape. */
+  answered: z.array(z.enum(['date_order', 'decimal'])),
   /** Who said what its columns are: their names, this person's last file of that shape, the person. */
   mapped_by: z.enum(['name', 'last_time', 'hand']),
   rows: count,
@@ -62,6 +64,7 @@ export function filesOf(upload: Pick<ImportsTable, 'files'>): ImportFile[] {
     columns: [],
     first_rows: [],
     asks: [],
+    answered: [],
     mapped_by: 'name',
     ...file,
   }));

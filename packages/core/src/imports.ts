@@ -9,6 +9,7 @@ export const importMessages = {
   notCommitted: 'This import has not been entered',
   undone: 'This import was taken back already',
   dateOrderAsked: 'Choose whether day or month comes first in the dates',
+  decimalAsked: 'Choose whether a comma stands before the cents',
 } as const;
 
 /** The largest upload, in bytes. */

@@ -29,7 +29,7 @@ describe('an import in the browser', () => {
       {
         ...{ name: 'Pasted rows', noun: 'sales', columns: ['Store', 'Date', 'Total Sales'] },
         mapping: { Store: 'store', Date: 'date', 'Total Sales': 'total_sales' },
-        ...{ date_order: 'mdy', decimal: '.', asks: [], mapped_by: 'name' },
+        ...{ date_order: 'mdy', decimal: '.', asks: [], answered: [], mapped_by: 'name' },
         first_rows: [
           ['main st', '11/13/2026', '$1,234.57'],
           ['Main St', '11/03/2026', '7'],

@@ -119,12 +119,12 @@ async function remapped(
   const asked = {
     noun: change.noun === undefined ? file.noun : change.noun,
     ...(mapping || !isOther ? { mapping: mapping ?? file.mapping } : {}),
+    ...(file.answered.includes('date_order') ? { date_order: file.date_order } : {}),
+    ...(file.answered.includes('decimal') ? { decimal: file.decimal } : {}),
     ...(change.date_order ? { date_order: change.date_order } : {}),
     ...(change.decimal ? { decimal: change.decimal } : {}),
   };
-  // What was answered before stands, unless the file tells otherwise.
-  const last = file.asks.length === 0 ? file : undefined;
-  const described = describeTable(table, { name: file.name, asked, last });
+  const described = describeTable(table, { name: file.name, asked, last: undefined });
   const isByHand = mapping !== undefined || isOther;
   return {
     ...described,

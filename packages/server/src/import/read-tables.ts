@@ -85,19 +85,21 @@ export function describeTable(table: TextTable, known: Known): ImportFile {
   const mapped = noun === null ? null : { noun, mapping };
   const told = mapped ? dateOrderOf(textsOf(table, mapped, 'date')) : 'ymd';
   const hasCommas = mapped ? looksCommaDecimal(textsOf(table, mapped, 'amount')) : false;
-  const decimal = asked.decimal ?? last?.decimal;
-  const asks: ImportFile['asks'] = [];
-  if (told === null && asked.date_order === undefined && !last) asks.push('date_order');
-  if (hasCommas && asked.decimal === undefined && last?.decimal !== ',') asks.push('decimal');
+  const isOpen = { date_order: told === null, decimal: hasCommas };
+  const questions = ['date_order', 'decimal'] as const;
+  const answered = questions.filter(
+    (question) => asked[question] !== undefined || (isOpen[question] && last !== undefined),
+  );
   return {
     name,
     noun,
     columns,
     mapping,
     date_order: asked.date_order ?? told ?? last?.date_order ?? 'mdy',
-    decimal: decimal ?? '.',
+    decimal: asked.decimal ?? last?.decimal ?? '.',
     first_rows: table.rows.slice(0, rowsShown).map(({ cells }) => cells),
-    asks,
+    asks: questions.filter((question) => isOpen[question] && !answered.includes(question)),
+    answered,
     mapped_by: mappedBy(noun, known),
   };
 }

@@ -29,6 +29,7 @@ it.each<File_>([
   ['commas.csv', 'store,note\nCafé,"a,b"\n'],
   ['mark.csv', '\ufeffstore,note\r\nCafé,"a,b"\r\n'],
   ['semicolons.csv', 'store;note\nCafé;a,b\n'],
+  ['titled.csv', 'Notes of November;\n\nstore;note\nCafé;a,b\n'],
   ['tabs.tsv', 'store\tnote\nCafé\ta,b\n'],
   ['utf16.csv', utf16('store;note\nCafé;a,b\n')],
   ['latin.csv', new Uint8Array(Buffer.from('store;note\nCafé;a,b\n', 'latin1'))],

@@ -34,12 +34,27 @@ function textOf(name: string, bytes: Uint8Array): string {
   return text;
 }
 
-/** The separator that stands most often in the first line, outside of quotes. */
+/** Titles may stand above a table: its header is looked for in so many lines. */
+const linesOfHead = 10;
+
+/** The separator that stands most often in one of the first lines, outside of quotes. */
 function separatorOf(text: string): string {
-  const head =
-    /^.*$/m.exec(text.slice(0, 100_000).trimStart())?.[0].replaceAll(/"[^"]*"/g, '') ?? '';
-  const counted = ['\t', ';', ',', '|'].map((sign) => ({ sign, count: head.split(sign).length }));
+  const lines = text
+    .slice(0, 100_000)
+    .trimStart()
+    .split(/\r?\n|\r/, linesOfHead);
+  const heads = lines.map((line) => line.replaceAll(/"[^"]*"/g, ''));
+  const counted = ['\t', ';', ',', '|'].map((sign) => ({
+    sign,
+    count: Math.max(...heads.map((head) => head.split(sign).length)),
+  }));
   return counted.reduce((most, one) => (one.count > most.count ? one : most)).sign;
+}
+
+/** Where the header stands among the first lines: the first that has more than one cell filled. */
+function headerAt(lines: readonly (readonly string[])[]): number {
+  const found = lines.findIndex((cells) => cells.filter((cell) => cell.trim() !== '').length > 1);
+  return Math.max(0, found);
 }
 
 type Parsed = { record: string[]; info: { lines: number } };
@@ -62,15 +77,20 @@ async function textTable(name: string, text: string): Promise<UploadedTable> {
       throw plainError(`${name} cannot be read: ${why}`, error);
     }
   };
-  const head = await next();
-  if (head.done) throw plainError(`${name} is empty`);
-  async function* rows() {
-    for (let row = await next(); !row.done; row = await next()) {
-      const { record, info } = row.value;
-      yield { line: info.lines, cells: record.map(unguardCell) };
-    }
+  const first: Parsed[] = [];
+  while (first.length < linesOfHead) {
+    const read = await next();
+    if (read.done) break;
+    first.push(read.value);
   }
-  return { name, columns: head.value.record.map((cell) => cell.trim()), rows: rows() };
+  const [head, ...body] = first.slice(headerAt(first.map(({ record }) => record)));
+  if (!head) throw plainError(`${name} is empty`);
+  const row = ({ record, info }: Parsed) => ({ line: info.lines, cells: record.map(unguardCell) });
+  async function* rows() {
+    for (const one of body) yield row(one);
+    for (let read = await next(); !read.done; read = await next()) yield row(read.value);
+  }
+  return { name, columns: head.record.map((cell) => cell.trim()), rows: rows() };
 }
 
 type XlsxCell = string | number | boolean | Date | null;
@@ -94,12 +114,14 @@ async function workbookTables({ name, bytes }: UploadedFile): Promise<UploadedTa
     throw plainError(`${name} is no workbook that can be read`, error);
   }
   return sheets.flatMap(({ sheet, data }) => {
-    const [head, ...body] = data as XlsxCell[][];
+    const lines = data as XlsxCell[][];
+    const start = headerAt(lines.slice(0, linesOfHead).map((cells) => cells.map(cellText)));
+    const [head, ...body] = lines.slice(start);
     if (!head || body.length === 0) return [];
     async function* rows() {
       for (const [index, cells] of body.entries()) {
         if (cells.every((cell) => cell === null)) continue;
-        yield await Promise.resolve({ line: index + 2, cells: cells.map(cellText) });
+        yield await Promise.resolve({ line: index + start + 2, cells: cells.map(cellText) });
       }
     }
     const title = sheets.length === 1 ? name : `${name} › ${sheet}`;

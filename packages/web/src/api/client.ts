@@ -5,6 +5,7 @@ import { isDemoMode } from '../session/demo-mode.ts';
 import { expireSession } from '../session/session-store.ts';
 import { loadToken } from '../session/stored-session.ts';
 import { ApiError, networkMessage, timeoutMessage } from './api-error.ts';
+import { progressType, readProgress } from './progress-lines.ts';
 import { noteLost, noteReached } from './connection.ts';
 
 export type Transport = (url: string, init: RequestInit) => Promise<Response>;
@@ -48,6 +49,8 @@ type Options = {
   atServer?: boolean;
   /** How long the answer may take; files take longer than figures. */
   timeoutMs?: number;
+  /** Told how far long work is; the answer may take that long between two words of it. */
+  onProgress?: (done: number, total: number) => void;
   /** A successful answer is a file: only its beginning has to come in time. */
   isFile?: boolean;
 };
@@ -120,6 +123,12 @@ export type Answer = { status: number; body: unknown };
 const isOfProxy = ({ status, body }: Answer) =>
   status >= 502 && status <= 504 && body === undefined;
 
+const acceptedBy = ({ isFile, onProgress }: Options) =>
+  isFile ? '*/*' : onProgress ? `${progressType}, application/json` : 'application/json';
+
+const isWork = ({ headers }: Response) =>
+  headers.get('content-type')?.startsWith(progressType) === true;
+
 /** One request, whatever it answers; throws ApiError of kind `network` without an answer. */
 export async function request(
   name: string,
@@ -129,7 +138,8 @@ export async function request(
   const { signal, keepalive = false, atServer = false, timeoutMs = usualTimeoutMs } = options;
   const [method = 'GET', path = ''] = name.split(' ');
   const abort = new AbortController();
-  const timer = setTimeout(() => abort.abort(new Error(timeoutMessage)), timeoutMs);
+  const giveUp = () => abort.abort(new Error(timeoutMessage));
+  let timer = setTimeout(giveUp, timeoutMs);
   const cancel = () => abort.abort(signal?.reason);
   signal?.addEventListener('abort', cancel);
   try {
@@ -139,7 +149,7 @@ export async function request(
     const response = await send(addressOf(path, { ...sent, query }), {
       method,
       headers: {
-        accept: options.isFile ? '*/*' : 'application/json',
+        accept: acceptedBy(options),
         ...(sent.body === undefined || sent.body instanceof FormData
           ? {}
           : { 'content-type': 'application/json' }),
@@ -155,8 +165,15 @@ export async function request(
     });
     const isFile = options.isFile === true && response.ok;
     if (isFile) clearTimeout(timer);
-    const body = await (isFile ? readFile(response) : readBody(response));
-    const answer = { status: response.status, body };
+    const readWork = () =>
+      readProgress(response, (done, total) => {
+        clearTimeout(timer);
+        timer = setTimeout(giveUp, timeoutMs);
+        options.onProgress?.(done, total);
+      });
+    const answer = isWork(response)
+      ? await readWork()
+      : { status: response.status, body: await (isFile ? readFile : readBody)(response) };
     if (isOfProxy(answer)) noteLost();
     else noteReached();
     return answer;

@@ -1,94 +1,91 @@
-import { Button, Checkbox, Group } from '@mantine/core';
-import { useState } from 'react';
-import { problemText } from '../../api/api-error.ts';
+import { Button, Checkbox } from '@mantine/core';
+import type { FileForm } from '@backcounter/core/imports';
+import { useRef, useState } from 'react';
 import { call } from '../../api/client.ts';
-import { useAnswer, useRefresh } from '../../api/use-answer.ts';
-import { Notice, useNotice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
-import { RowTable } from './row-table.tsx';
-import type { Import, ImportRow } from './import-types.ts';
+import { FileFormCard } from './file-form.tsx';
+import { countRows, sumOf, type Import, type ImportRow, type Outcome } from './import-types.ts';
+import { PreviewRows } from './preview-rows.tsx';
+import { ProgressLine } from './progress-line.tsx';
+import type { Work } from './use-work.ts';
 import classes from './imports.module.css';
 
 type PreviewProps = {
   upload: Import;
+  work: Work;
   onChange: (upload: Import) => void;
-  onDone: () => void;
+  onDropped: () => void;
+  onEntered: (outcome: Outcome) => void;
 };
 
-const numbers = new Intl.NumberFormat('en-US');
-
 /** Each row as it will be stored, and what becomes of it; corrections in place. */
-export function Preview({ upload, onChange, onDone }: PreviewProps) {
+export function Preview({ upload, work, onChange, onDropped, onEntered }: PreviewProps) {
   const [replaces, setReplaces] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const notice = useNotice();
-  const refresh = useRefresh();
-  const rows = useAnswer('GET /imports/:id/rows', {
-    params: { id: upload._id },
-    query: { limit: '500' },
-  });
-  const sum = (state: 'new' | 'unchanged' | 'changed' | 'refused') =>
-    upload.files.reduce((total, file) => total + file[state], 0);
-  const good = sum('new') + (replaces ? sum('changed') : 0);
-  const attempt = async (work: () => Promise<void>, failure: string) => {
-    setBusy(true);
-    try {
-      await work();
-    } catch (error) {
-      notice.fail(problemText(error, failure), null);
-    } finally {
-      setBusy(false);
-      void refresh();
-    }
-  };
+  const cards = useRef<HTMLDivElement>(null);
+  const isBusy = work.progress !== null;
   const params = { id: upload._id };
-  const enter = () =>
-    attempt(async () => {
+  const changed = sumOf(upload.files, 'changed');
+  const good = sumOf(upload.files, 'new') + (replaces ? changed : 0);
+  const hasQuestions = upload.files.some(({ asks }) => asks.length > 0);
+  const remap = (file: number, change: Partial<FileForm>) =>
+    work.start('Trying the rows', 'Error reading the file', async (options) => {
+      const body = { files: [{ file, ...change }] };
+      onChange(await call('PATCH /imports/:id', { params, body }, options));
+    });
+  const correct = ({ file, line }: ImportRow, values: ImportRow['values']) =>
+    work.start('Trying the rows', 'Error correcting the row', async (options) => {
+      const body = { rows: [{ file, line, values }] };
+      onChange(await call('PATCH /imports/:id/rows', { params, body }, options));
+    });
+  const enter = () => {
+    if (hasQuestions) {
+      cards.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+      return;
+    }
+    work.start('Entering the rows', 'Error entering the rows', async (options) => {
       const body = { replace_changed: replaces };
-      await call('POST /imports/:id/commit', { params, body });
-      onDone();
-    }, 'Error entering the rows');
-  const cancel = () =>
-    attempt(async () => {
+      onEntered(await call('POST /imports/:id/commit', { params, body }, options));
+    });
+  };
+  const drop = () =>
+    work.start('Throwing the upload away', 'Error deleting the import', async () => {
       await call('DELETE /imports/:id', { params });
-      onDone();
-    }, 'Error deleting the import');
-  const correct = (row: ImportRow, values: ImportRow['values']) =>
-    attempt(async () => {
-      const body = { rows: [{ file: row.file, line: row.line, values }] };
-      onChange(await call('PATCH /imports/:id/rows', { params, body }));
-    }, 'Error correcting the row');
+      onDropped();
+    });
   return (
-    <Section title="Preview">
-      <p className={classes.counts}>
-        {numbers.format(sum('new'))} new, {numbers.format(sum('unchanged'))} unchanged,{' '}
-        {numbers.format(sum('changed'))} changed, {numbers.format(sum('refused'))} refused
-      </p>
-      {sum('changed') > 0 && (
-        <Checkbox
-          label="Replace what is stored by the changed rows"
-          checked={replaces}
-          onChange={(event) => setReplaces(event.currentTarget.checked)}
-        />
-      )}
-      <Group my="md">
-        <Button disabled={good === 0} loading={isBusy} onClick={() => void enter()}>
-          {`Import ${numbers.format(good)} rows`}
+    <Section title="Check and import">
+      <div ref={cards}>
+        {upload.files.map((file, index) => (
+          <FileFormCard
+            key={index}
+            file={file}
+            isBusy={isBusy}
+            onChange={(change) => remap(index, change)}
+          />
+        ))}
+      </div>
+      <div className={classes.bar}>
+        <Button disabled={good === 0 || isBusy} onClick={enter}>
+          {`Import ${good.toLocaleString('en-US')} rows`}
         </Button>
-        <Button variant="default" disabled={isBusy} onClick={() => void cancel()}>
-          Cancel
-        </Button>
-      </Group>
-      <Notice of={notice} />
-      {upload.files.map((file, index) => (
-        <RowTable
-          key={file.name + String(index)}
-          name={file.name}
-          rows={(rows.data?.data ?? []).filter((row) => row.file === index)}
-          isBusy={isBusy || rows.isPending}
-          onCorrect={(row, values) => void correct(row, values)}
-        />
-      ))}
+        {!isBusy && (
+          <Button variant="default" onClick={drop}>
+            Cancel
+          </Button>
+        )}
+        {changed > 0 && (
+          <Checkbox
+            label={`Replace what is stored by the ${countRows(changed)} that changed`}
+            checked={replaces}
+            disabled={isBusy}
+            onChange={(event) => setReplaces(event.currentTarget.checked)}
+          />
+        )}
+        <ProgressLine of={work} />
+      </div>
+      <Notice of={work.notice} />
+      <PreviewRows upload={upload} isBusy={isBusy} onCorrect={correct} />
     </Section>
   );
 }

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import type { ImportRow } from './import-types.ts';
+import { fieldLabel, stateLabels, type ImportRow } from './import-types.ts';
 import classes from './imports.module.css';
 
 type RowTableProps = {
@@ -9,14 +9,10 @@ type RowTableProps = {
   onCorrect: (row: ImportRow, values: ImportRow['values']) => void;
 };
 
-const stateTexts = {
-  new: 'New',
-  unchanged: 'Unchanged',
-  changed: 'Changed',
-  refused: 'Refused',
-} as const;
+const isSame = (value: string, stored: string) =>
+  value === stored || (value !== '' && Number(value.replaceAll(/[$,]/g, '')) === Number(stored));
 
-/** The rows of a file; a refused one has its values in fields, with the reason at its own. */
+/** Rows of a file as they will be stored; what is refused stands in fields, with the reason at its own. */
 export function RowTable({ name, rows, isBusy, onCorrect }: RowTableProps) {
   const columns = [...new Set(rows.flatMap(({ values }) => Object.keys(values)))];
   return (
@@ -24,9 +20,11 @@ export function RowTable({ name, rows, isBusy, onCorrect }: RowTableProps) {
       <table aria-label={name} aria-busy={isBusy} className={classes.table}>
         <thead>
           <tr>
-            {['Line', 'State', ...columns].map((header) => (
-              <th key={header} scope="col">
-                {header.replaceAll('_', ' ')}
+            <th scope="col">Line</th>
+            <th scope="col">State</th>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {fieldLabel(column)}
               </th>
             ))}
           </tr>
@@ -34,19 +32,20 @@ export function RowTable({ name, rows, isBusy, onCorrect }: RowTableProps) {
         <tbody>
           {rows.map((row) => (
             <tr key={row.line} data-state={row.state}>
-              <td>{row.line}</td>
+              <td className={classes.counts}>{row.line}</td>
               <td>
-                {stateTexts[row.state]}
-                {row.state === 'refused' && row.fields?.['row'] !== undefined && (
+                {stateLabels[row.state]}
+                {row.fields?.['row'] !== undefined && (
                   <div className={classes.reason}>{row.fields['row']}</div>
                 )}
+                {row.near !== null && <div className={classes.near}>{row.near}</div>}
               </td>
               {columns.map((column) => (
                 <td key={column}>
                   {row.state === 'refused' ? (
                     <Correction row={row} column={column} onCorrect={onCorrect} />
                   ) : (
-                    row.values[column]
+                    <Value row={row} column={column} />
                   )}
                 </td>
               ))}
@@ -58,18 +57,32 @@ export function RowTable({ name, rows, isBusy, onCorrect }: RowTableProps) {
   );
 }
 
+/** A value, and the one that stands in its place where they differ. */
+function Value({ row, column }: { row: ImportRow; column: string }) {
+  const value = row.values[column] ?? '';
+  const stored = row.stored?.[column];
+  if (stored === undefined || isSame(value, stored)) return value;
+  return (
+    <>
+      <ins className={classes.replacing}>{value === '' ? 'empty' : value}</ins>
+      <div className={classes.hint}>stored: {stored === '' ? 'empty' : stored}</div>
+    </>
+  );
+}
+
 type CorrectionProps = Pick<RowTableProps, 'onCorrect'> & { row: ImportRow; column: string };
 
 function Correction({ row, column, onCorrect }: CorrectionProps) {
   const stored = row.values[column] ?? '';
   return (
     <TextInput
-      aria-label={`${column.replaceAll('_', ' ')} of line ${row.line}`}
+      aria-label={`${fieldLabel(column)} of line ${row.line}`}
+      size="xs"
       defaultValue={stored}
       error={row.fields?.[column]}
       onBlur={(event) => {
         const text = event.currentTarget.value;
-        if (text !== stored) onCorrect(row, { ...row.values, [column]: text });
+        if (text !== stored) onCorrect(row, { [column]: text });
       }}
       onKeyDown={(event) => {
         if (event.key === 'Enter') event.currentTarget.blur();

@@ -1,0 +1,80 @@
+import { Button, FileButton, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { call } from '../../api/client.ts';
+import { takePastedImport } from '../../session/pasted-import.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { Section } from '../../ui/section.tsx';
+import type { Import } from './import-types.ts';
+import { ProgressLine } from './progress-line.tsx';
+import type { Work } from './use-work.ts';
+import classes from './imports.module.css';
+
+const accepted = '.csv,.tsv,.txt,.xlsx,.zip';
+
+type ChooseProps = { work: Work; onRead: (upload: Import) => void };
+
+/** Own files in: dropped, chosen or pasted. */
+export function Choose({ work, onRead }: ChooseProps) {
+  const [text, setText] = useState(takePastedImport);
+  const [isOver, setOver] = useState(false);
+  const isBusy = work.progress !== null;
+  const send = (files: readonly File[], pasted?: string) => {
+    if (files.length === 0 && pasted === undefined) return;
+    work.start('Reading and trying the rows', 'Error reading the file', async (options) => {
+      const form = new FormData();
+      for (const file of files) form.append('file', file);
+      // The route reads forms, which no schema of a JSON body describes.
+      const input = { body: pasted === undefined ? form : { text: pasted } } as object;
+      onRead(await call('POST /imports', input, options));
+    });
+  };
+  return (
+    <Section title="Import">
+      {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut for the pointer; the button inside does the same */}
+      <div
+        className={classes.drop}
+        data-over={isOver || undefined}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault();
+          setOver(false);
+          send([...event.dataTransfer.files]);
+        }}
+      >
+        <p>Drop a spreadsheet here: CSV, TSV or XLSX, several, or a zip of them.</p>
+        <FileButton multiple accept={accepted} onChange={send}>
+          {(props) => (
+            <Button {...props} disabled={isBusy}>
+              Choose files
+            </Button>
+          )}
+        </FileButton>
+        <p className={classes.hint}>
+          You see every row first. Nothing is entered before you say so.
+        </p>
+      </div>
+      <ProgressLine of={work} />
+      <Notice of={work.notice} />
+      <Textarea
+        label="Paste rows"
+        description="With a line of headers, as copied from a spreadsheet."
+        rows={4}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <div className={classes.actions}>
+        <Button
+          variant="default"
+          disabled={isBusy || text.trim() === ''}
+          onClick={() => send([], text)}
+        >
+          Read rows
+        </Button>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,172 @@
+import { Button, NativeSelect } from '@mantine/core';
+import {
+  fieldsOf,
+  importMessages,
+  importNounNames,
+  mapColumns,
+  missingFields,
+  type FileForm,
+  type ImportNoun,
+} from '@backcounter/core/imports';
+import { SelectField } from '../../ui/select-field.tsx';
+import { countRows, fieldLabel, nounLabels, type ImportFile } from './import-types.ts';
+import classes from './imports.module.css';
+
+type FileFormProps = {
+  file: ImportFile;
+  isBusy: boolean;
+  onChange: (change: Partial<FileForm>) => void;
+};
+
+const orders: readonly { value: FileForm['date_order']; label: string }[] = [
+  { value: 'mdy', label: 'Month first (12/31/2026)' },
+  { value: 'dmy', label: 'Day first (31/12/2026)' },
+  { value: 'ymd', label: 'Year first (2026-12-31)' },
+];
+
+const decimals = [
+  { value: '.', label: 'Point (1,234.50)' },
+  { value: ',', label: 'Comma (1.234,50)' },
+];
+
+const mappedTexts = {
+  name: 'Columns told by their names',
+  last_time: 'Mapped as last time',
+  hand: 'Mapped by hand',
+} as const;
+
+/** What a file holds: the kind of its rows, what each column fills, how dates and amounts are read. */
+export function FileFormCard({ file, isBusy, onChange }: FileFormProps) {
+  const { noun, columns, mapping, asks } = file;
+  const missing = noun === null ? [] : missingFields(noun, mapping);
+  const choose = (text: string) => {
+    const chosen = importNounNames.find((name) => name === text);
+    if (chosen) onChange({ noun: chosen });
+  };
+  return (
+    <div className={classes.file} role="group" aria-label={file.name}>
+      <h3>{file.name}</h3>
+      <p className={classes.hint}>
+        {countRows(file.rows)}
+        {noun !== null && ` · ${mappedTexts[file.mapped_by]}`}{' '}
+        {noun !== null && file.mapped_by !== 'name' && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            disabled={isBusy}
+            onClick={() => onChange({ mapping: mapColumns(columns, noun) })}
+          >
+            Map by name
+          </Button>
+        )}
+      </p>
+      <div className={classes.questions}>
+        <SelectField
+          label="Rows are"
+          disabled={isBusy}
+          value={noun ?? ''}
+          {...(noun === null ? { placeholder: 'Choose…', error: importMessages.unknownNoun } : {})}
+          options={importNounNames.map((value) => ({ value, label: nounLabels[value] }))}
+          onChange={choose}
+        />
+        {hasKind(file, 'date') && (
+          <SelectField
+            label="Dates"
+            disabled={isBusy}
+            value={asks.includes('date_order') ? '' : file.date_order}
+            {...(asks.includes('date_order')
+              ? { placeholder: 'Choose…', error: importMessages.dateOrderAsked }
+              : {})}
+            options={orders}
+            onChange={(value) => {
+              const order = orders.find((one) => one.value === value);
+              if (order) onChange({ date_order: order.value });
+            }}
+          />
+        )}
+        {hasKind(file, 'amount') && (
+          <SelectField
+            label="Decimal sign"
+            disabled={isBusy}
+            value={asks.includes('decimal') ? '' : file.decimal}
+            {...(asks.includes('decimal')
+              ? { placeholder: 'Choose…', error: importMessages.decimalAsked }
+              : {})}
+            options={decimals}
+            onChange={(value) => {
+              if (value !== '') onChange({ decimal: value === ',' ? ',' : '.' });
+            }}
+          />
+        )}
+      </div>
+      {noun !== null && (
+        <details open={missing.length > 0 || file.mapped_by === 'hand'}>
+          <summary>What each column fills</summary>
+          <Columns file={file} noun={noun} isBusy={isBusy} onChange={onChange} />
+        </details>
+      )}
+      {missing.length > 0 && (
+        <p className={classes.reason}>
+          Choose a column for {missing.map((field) => fieldLabel(field).toLowerCase()).join(', ')}.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** True when a column fills a field of a kind. */
+function hasKind({ noun, mapping }: ImportFile, kind: 'date' | 'amount'): boolean {
+  if (noun === null) return false;
+  const fields = fieldsOf(noun);
+  return Object.values(mapping).some((field) => fields.get(field)?.kind === kind);
+}
+
+function Columns({ file, noun, isBusy, onChange }: FileFormProps & { noun: ImportNoun }) {
+  const { columns, mapping, first_rows: first } = file;
+  const options = [...fieldsOf(noun)].map(([value, { isOptional }]) => ({
+    value,
+    label: isOptional ? `${fieldLabel(value)} (optional)` : fieldLabel(value),
+  }));
+  const fill = (column: string, field: string) => {
+    const others = Object.entries(mapping).filter(
+      ([name, filled]) => name !== column && filled !== field,
+    );
+    onChange({ mapping: Object.fromEntries(field === '' ? others : [...others, [column, field]]) });
+  };
+  return (
+    <div className={`${classes.scroll} ${classes.columns}`}>
+      <table aria-label={`Columns of ${file.name}`} className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">Column</th>
+            <th scope="col">First values</th>
+            <th scope="col">Fills</th>
+          </tr>
+        </thead>
+        <tbody>
+          {columns.map((column, index) => (
+            <tr key={column}>
+              <th scope="row">{column}</th>
+              <td className={classes.sample}>
+                {first
+                  .map((cells) => cells[index] ?? '')
+                  .filter((text) => text !== '')
+                  .join(' · ')}
+              </td>
+              <td>
+                <NativeSelect
+                  aria-label={`${column} fills`}
+                  size="xs"
+                  disabled={isBusy}
+                  value={Object.hasOwn(mapping, column) ? (mapping[column] ?? '') : ''}
+                  data={[{ value: '', label: 'Nothing' }, ...options]}
+                  onChange={(event) => fill(column, event.currentTarget.value)}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,196 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { loadSession, signOut } from '../../session/session-store.ts';
+import { handToImport } from '../../session/pasted-import.ts';
+import { renderPage } from '../../testing/render.tsx';
+import { clearPage, signInAs } from '../../testing/sessions.ts';
+import { ImportsScreen } from './screen.tsx';
+
+const file = {
+  name: 'till.csv',
+  noun: 'sales',
+  columns: ['Shop', 'Day', 'Takings'],
+  mapping: { Shop: 'store', Day: 'date', Takings: 'total_sales' },
+  date_order: 'mdy',
+  decimal: '.',
+  first_rows: [['Oak', '1/4/2026', '5']],
+  asks: [] as string[],
+  answered: [],
+  mapped_by: 'name',
+  ...{ rows: 4, new: 2, unchanged: 0, changed: 1, refused: 1 },
+};
+const upload = (more: object = {}, state = 'open') => ({
+  ...{ _id: 'i1', state, created_at: '2026-11-20T18:00:00.000Z' },
+  files: [{ ...file, ...more }],
+});
+const values = { store: 'Oak', date: '2026-01-04', total_sales: '8' };
+const rows: Record<string, object> = {
+  refused: { line: 4, values: { ...values, store: 'Elm' }, fields: { store: 'There is no store' } },
+  changed: { line: 3, values, stored: { total_sales: '7.00', date: '2026-01-04' } },
+  new: { line: 2, values, near: 'Looks like A-17' },
+};
+
+type Asked = { route: string; body: unknown };
+
+let asked: Asked[];
+let answers: Record<string, () => Response | Promise<Response>>;
+const json =
+  (body: unknown, status = 200) =>
+  () =>
+    Response.json(body, { status });
+
+beforeEach(() => {
+  clearPage();
+  loadSession();
+  signInAs('owner');
+  asked = [];
+  answers = {
+    'GET /api/imports': json([]),
+    'GET /api/stores': json([]),
+    'POST /api/imports': json(upload(), 201),
+  };
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const [path, query] = url.split('?');
+    const route = `${init.method ?? 'GET'} ${path}`;
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : init.body;
+    if (init.method !== 'GET') asked.push({ route, body });
+    if (path?.endsWith('/rows') && init.method === 'GET') {
+      const state = new URLSearchParams(query).get('state') ?? '';
+      const row = { file: 0, state, fields: null, stored: null, near: null, ...rows[state] };
+      return Response.json({ data: rows[state] ? [row] : [], next_cursor: null });
+    }
+    const answer = await (answers[route] ?? json({ message: `No ${route}` }, 404))();
+    if (init.signal?.aborted) throw new DOMException('Aborted', 'AbortError');
+    return answer;
+  });
+});
+afterEach(() => {
+  cleanup();
+  signOut();
+  vi.unstubAllGlobals();
+});
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const last = () => asked.at(-1);
+
+async function read() {
+  handToImport('Shop\tDay\tTakings\nOak\t1/4/2026\t5');
+  await renderPage(<ImportsScreen />);
+  fireEvent.click(button('Read rows'));
+  await screen.findByRole('region', { name: 'Check and import' });
+}
+
+const choose = (name: string, value: string) =>
+  fireEvent.change(screen.getByRole('combobox', { name }), { target: { value } });
+
+describe('an import', () => {
+  it('shows first what needs a look, with the reason at its cell, and takes a correction', async () => {
+    answers['PATCH /api/imports/i1/rows'] = json(upload({ new: 3, refused: 0 }));
+    await read();
+    expect(screen.getByRole('tab', { name: 'Refused 1' }).getAttribute('aria-selected')).toBe(
+      'true',
+    );
+    const cell = await screen.findByRole('textbox', { name: 'Store of line 4' });
+    expect(cell.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText('There is no store')).toBeTruthy();
+    fireEvent.change(cell, { target: { value: 'Oak' } });
+    fireEvent.blur(cell);
+    await screen.findByRole('tab', { name: 'New 3' });
+    expect(last()?.body).toEqual({ rows: [{ file: 0, line: 4, values: { store: 'Oak' } }] });
+  });
+
+  it('shows both values of a changed row, and replaces only when told to', async () => {
+    answers['POST /api/imports/i1/commit'] = json({
+      added: 2,
+      changed: 1,
+      unchanged: 0,
+      refused: 1,
+    });
+    await read();
+    fireEvent.click(screen.getByRole('tab', { name: 'Changed 1' }));
+    const row = await screen.findByRole('row', { name: /^3 Changed/ });
+    expect(within(row).getByText('stored: 7.00')).toBeTruthy();
+    expect(within(row).queryByText(/stored: 2026/)).toBe(null);
+    expect(button('Import 2 rows')).toBeTruthy();
+    fireEvent.click(screen.getByRole('checkbox', { name: /^Replace what is stored/ }));
+    fireEvent.click(button('Import 3 rows'));
+    await screen.findByText('2 rows added, 1 replaced, 1 refused.');
+    expect(last()?.body).toEqual({ replace_changed: true });
+    expect(button('Download 1 row of till.csv to mend')).toBeTruthy();
+  });
+
+  it('marks a new row that looks like another one', async () => {
+    await read();
+    fireEvent.click(screen.getByRole('tab', { name: 'New 2' }));
+    expect(await screen.findByText('Looks like A-17')).toBeTruthy();
+  });
+
+  it('asks what only the person can tell, and enters nothing before', async () => {
+    answers['POST /api/imports'] = json(upload({ asks: ['date_order'] }), 201);
+    answers['PATCH /api/imports/i1'] = json(upload({ date_order: 'dmy' }));
+    await read();
+    fireEvent.click(button('Import 2 rows'));
+    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Dates' }));
+    expect(asked).toHaveLength(1);
+    choose('Dates', 'dmy');
+    await waitFor(() => expect(last()?.body).toEqual({ files: [{ file: 0, date_order: 'dmy' }] }));
+  });
+
+  it('maps each column by hand, a field from one column only', async () => {
+    answers['POST /api/imports'] = json(upload({ mapped_by: 'last_time' }), 201);
+    answers['PATCH /api/imports/i1'] = json(upload({ mapped_by: 'hand' }));
+    await read();
+    expect(screen.getByText(/Mapped as last time/)).toBeTruthy();
+    choose('Shop fills', 'description');
+    await screen.findByText(/Mapped by hand/);
+    const mapping = { Day: 'date', Takings: 'total_sales', Shop: 'description' };
+    expect(last()?.body).toEqual({ files: [{ file: 0, mapping }] });
+    choose('Rows are', 'incomes');
+    await waitFor(() => expect(last()?.body).toEqual({ files: [{ file: 0, noun: 'incomes' }] }));
+  });
+
+  it('says how far it is, and is cancelled with nothing entered', async () => {
+    const text = new TextEncoder().encode('{"done":1,"total":4}\n');
+    const stream = new ReadableStream<Uint8Array>({ start: (out) => out.enqueue(text) });
+    const headers = { 'content-type': 'application/x-ndjson' };
+    let cut = () => {};
+    answers['POST /api/imports/i1/commit'] = () => {
+      const body = stream.pipeThrough(
+        new TransformStream<Uint8Array, Uint8Array>({
+          start: (through) => {
+            cut = () => through.error(new DOMException('Aborted', 'AbortError'));
+          },
+        }),
+      );
+      return new Response(body, { headers });
+    };
+    await read();
+    fireEvent.click(button('Import 2 rows'));
+    await screen.findByText('1 of 4 rows');
+    expect(screen.getByRole('progressbar').getAttribute('value')).toBe('1');
+    fireEvent.click(button('Cancel'));
+    cut();
+    expect((await screen.findByRole('status')).textContent).toBe('Cancelled. Nothing was entered.');
+    expect(button('Import 2 rows')).toBeTruthy();
+  });
+
+  it('says why a file could not be read, and keeps what was pasted', async () => {
+    answers['POST /api/imports'] = json({ message: 'Pasted rows cannot be read' }, 400);
+    handToImport('"a');
+    await renderPage(<ImportsScreen />);
+    fireEvent.click(button('Read rows'));
+    expect((await screen.findByRole('alert')).textContent).toBe('Pasted rows cannot be read');
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Paste rows' }).value).toBe(
+      '"a',
+    );
+  });
+});
+
+it('an import of before is taken back, or what stands in the way is said', async () => {
+  const message = 'Line 3 of till.csv was changed or deleted since';
+  answers['GET /api/imports'] = json([upload({}, 'committed')]);
+  answers['POST /api/imports/i1/undo'] = json({ message }, 409);
+  await renderPage(<ImportsScreen />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo import' }));
+  expect((await screen.findByRole('alert')).textContent).toBe(message);
+});

@@ -45,7 +45,7 @@ export function EditEmployee({ employee, onSaved, onClose }: EditEmployeeProps) 
         return await call('PUT /employees/:id', { params: { id }, body });
       } catch (error) {
         // Someone else was here first: behind the dialog stands what they left.
-        if (error instanceof ApiError && 'updated_at' in error.fields) void refresh();
+        if (error instanceof ApiError && 'updated_at' in error.fields) await refresh();
         throw error;
       }
     },

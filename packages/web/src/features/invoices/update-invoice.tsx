@@ -30,7 +30,7 @@ export function UpdateInvoice({ row, onClose, onUpdated }: UpdateInvoiceProps) {
         return await call('PUT /invoices/:id', { params: { id: row._id }, body: sent });
       } catch (error) {
         // Someone else was here first: behind the dialog stands what they left.
-        if (error instanceof ApiError && 'updated_at' in error.fields) void refresh();
+        if (error instanceof ApiError && 'updated_at' in error.fields) await refresh();
         throw error;
       }
     },

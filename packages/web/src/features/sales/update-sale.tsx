@@ -31,7 +31,7 @@ export function UpdateSale({ sale, onSaved, onClose }: UpdateSaleProps) {
       return await call('PUT /sales/:id', { params: { id: sale._id }, body });
     } catch (error) {
       // Someone else was here first: behind the dialog stands what they left.
-      if (error instanceof ApiError && error.status === 409) void refresh();
+      if (error instanceof ApiError && error.status === 409) await refresh();
       throw error;
     }
   };

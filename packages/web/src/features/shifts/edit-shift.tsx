@@ -41,7 +41,7 @@ export function EditShift({ shift, onSaved, onClose }: EditShiftProps) {
         return await call('PUT /shifts/:id', { params: { id }, body });
       } catch (error) {
         // Someone else was here first: behind the dialog stands what they left.
-        if (error instanceof ApiError && 'updated_at' in error.fields) void refresh();
+        if (error instanceof ApiError && 'updated_at' in error.fields) await refresh();
         throw toFormRefusal(error);
       }
     },

@@ -41,7 +41,7 @@ export function EditUser({ user, onSaved, onClose }: EditUserProps) {
         return await call('PUT /auth/users/:id', { params: { id }, body });
       } catch (error) {
         // Someone else was here first: behind the dialog stands what they left.
-        if (error instanceof ApiError && error.status === 409) void refresh();
+        if (error instanceof ApiError && error.status === 409) await refresh();
         throw error;
       }
     },

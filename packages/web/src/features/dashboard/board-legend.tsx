@@ -26,12 +26,18 @@ const legend: readonly (readonly [Mark, string])[] = [
   ['future', 'to come'],
 ];
 
+type BoardLegendProps = {
+  pointed: string | null;
+  /** What the marks of a day are of, in their order. */
+  order: readonly string[];
+};
+
 /** What the marks mean, above them; while a day is pointed at or in focus, that day in words. */
-export function BoardLegend({ pointed }: { pointed: string | null }) {
+export function BoardLegend({ pointed, order }: BoardLegendProps) {
   return (
     <p className={classes.note}>
       {pointed === null ? (
-        <span>In each day: sale, cash, invoices, shifts.</span>
+        <span>In each day: {order.join(', ')}.</span>
       ) : (
         // The link that is pointed at has the same words as its name.
         <span aria-hidden="true" data-pointed>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cellAddress, cellWords, shortDay, type BoardCell } from './board-words.ts';
+import { cellAddress, cellWords, marksOf, shortDay, type BoardCell } from './board-words.ts';
 
 const cell = (change: Partial<BoardCell> = {}): BoardCell => ({
   store_id: 's1',
@@ -14,6 +14,11 @@ const cell = (change: Partial<BoardCell> = {}): BoardCell => ({
 
 it('writes a day as the sheets do', () => {
   expect(shortDay('2026-11-16')).toBe('Mon, Nov 16');
+});
+
+it('names the marks that a person sees', () => {
+  expect(marksOf(cell())).toEqual(['sale', 'cash', 'invoices', 'shifts']);
+  expect(marksOf(cell({ cash: null, shifts: null }))).toEqual(['sale', 'invoices']);
 });
 
 describe('a store’s day in words', () => {

@@ -39,6 +39,10 @@ export function cellWords(cell: BoardCell): string {
     .join(', ');
 }
 
+/** What a day's marks are of, without those that one may not know. */
+export const marksOf = (cell: BoardCell): string[] =>
+  (['sale', 'cash', 'invoices', 'shifts'] as const).filter((name) => cell[name] !== null);
+
 const isMissing = (mark: Mark | null) => mark === 'open' || mark === 'late';
 
 /** Where a store's day is entered: its cash once the sale is there, its week of sales else. */

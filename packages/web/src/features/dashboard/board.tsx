@@ -10,7 +10,7 @@ import { Section } from '../../ui/section.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
-import { cellAddress, cellWords, shortDay, type BoardCell } from './board-words.ts';
+import { cellAddress, cellWords, marksOf, shortDay, type BoardCell } from './board-words.ts';
 import { BoardLegend, Sign } from './board-legend.tsx';
 import classes from './board.module.css';
 
@@ -89,7 +89,7 @@ function Sheet({ board: { days, stores, cells } }: { board: BoardAnswer }) {
   }
   return (
     <>
-      <BoardLegend pointed={pointed} />
+      <BoardLegend pointed={pointed} order={cells[0] ? marksOf(cells[0]) : []} />
       <div className={classes.scroll}>
         <table className={classes.board} aria-label="Board">
           <thead>

@@ -187,9 +187,11 @@ function JournalAccounts({ form }: SettingsFields) {
         As your accountant’s program calls them: names in QuickBooks, codes in Xero. The
         accountant’s pack under Import and Export uses them.
       </p>
-      {accounts.map(([name, label]) => (
-        <TextInput key={name} label={label} autoComplete="off" {...form.text(name)} />
-      ))}
+      <div className={classes.pair}>
+        {accounts.map(([name, label]) => (
+          <TextInput key={name} label={label} autoComplete="off" {...form.text(name)} />
+        ))}
+      </div>
     </Group>
   );
 }

@@ -1,6 +1,7 @@
 import { problemText } from '../../api/api-error.ts';
 import { call, rowsOf } from '../../api/client.ts';
 import { useAnswer, useRefresh } from '../../api/use-answer.ts';
+import { allStores } from '../../api/store-picker.tsx';
 import { useStores } from '../../api/use-stores.ts';
 import { addDays, formatDateInText } from '@backcounter/core/dates';
 import { invalidField } from '@backcounter/core/errors';
@@ -11,12 +12,11 @@ import { Form, FormEnd } from '../../ui/form-parts.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { useForm } from '../../api/use-form.ts';
 import classes from './copy-week.module.css';
-import { useStaff } from './employee-picker.tsx';
 import { proposeWeek, type Proposal } from './propose-week.ts';
 import { shiftText, toBody, toFormRefusal } from './shift-values.ts';
 
 type CopyWeekProps = {
-  storeId: string;
+  /** `all` for every store of the person. */ storeId: string;
   /** The Sunday of the week that is being planned. */
   weekStart: string;
   onCopied: (text: string) => void;
@@ -26,12 +26,13 @@ type CopyWeekProps = {
 /** Proposes the shifts of the week before; what is chosen is made in one request. */
 export function CopyWeek(props: CopyWeekProps) {
   const { storeId, weekStart, onClose } = props;
+  const ofStore = storeId === allStores ? {} : { store_id: storeId };
   const week = (start: string) => ({
-    query: { store_id: storeId, start_date: start, end_date: addDays(start, 6) },
+    query: { ...ofStore, start_date: start, end_date: addDays(start, 6) },
   });
   const last = useAnswer('GET /shifts', week(addDays(weekStart, -7)));
   const present = useAnswer('GET /shifts', week(weekStart));
-  const staff = useStaff(storeId);
+  const staff = useAnswer('GET /employees', { query: ofStore });
   const { stores } = useStores();
   const store = stores.find(({ _id }) => _id === storeId);
   const queries = [last, present, staff];
@@ -40,15 +41,17 @@ export function CopyWeek(props: CopyWeekProps) {
     last.data && present.data && staff.data
       ? proposeWeek(rowsOf(last.data), {
           present: rowsOf(present.data),
-          staffIds: staff.staff.map(({ value }) => value),
-          isSimultaneous: store?.allow_simultaneous_shifts ?? false,
+          storeOf: new Map(rowsOf(staff.data).map(({ _id, store_id }) => [_id, store_id._id])),
+          simultaneous: new Set(
+            stores.filter((each) => each.allow_simultaneous_shifts).map(({ _id }) => _id),
+          ),
         })
       : null;
   return (
     <Dialog title="Copy last week" onClose={onClose} size="md">
       <p>
         Into the week of {formatDateInText(weekStart)}
-        {store && <> at {store.name}</>}:
+        {store ? ` at ${store.name}` : ' at all stores'}:
       </p>
       {failed ? (
         <ErrorState
@@ -64,7 +67,8 @@ export function CopyWeek(props: CopyWeekProps) {
   );
 }
 
-function Proposals({ proposals, onCopied, onClose }: CopyWeekProps & { proposals: Proposal[] }) {
+function Proposals(props: CopyWeekProps & { proposals: Proposal[] }) {
+  const { storeId, proposals, onCopied, onClose } = props;
   const refresh = useRefresh();
   const form = useForm({
     initial: { chosen: proposals.filter(({ problem }) => !problem).map(({ shift }) => shift._id) },
@@ -126,7 +130,9 @@ function Proposals({ proposals, onCopied, onClose }: CopyWeekProps & { proposals
                 disabled={problem !== null}
                 onChange={(event) => toggle(shift._id, event.currentTarget.checked)}
               />
-              {shiftText(shift)}
+              {storeId === allStores
+                ? `${shiftText(shift)}, ${shift.store_name}`
+                : shiftText(shift)}
             </label>
             {problem && <p>{problem}</p>}
           </li>

@@ -24,14 +24,21 @@ const present = [
   shift('4', 'ann', '2026-11-23', '16:30'),
   shift('5', 'ann', '2026-11-22', '08:00'),
 ];
+const storeOf = new Map([
+  ['ann', 's1'],
+  ['bob', 's1'],
+  ['cid', 's2'],
+]);
 const problems = (isSimultaneous: boolean) =>
-  proposeWeek(lastWeek, { present, staffIds: ['ann', 'bob'], isSimultaneous }).map(
-    ({ problem }) => problem,
-  );
+  proposeWeek(lastWeek, {
+    present,
+    storeOf,
+    simultaneous: new Set(isSimultaneous ? ['s1'] : ['s2']),
+  }).map(({ problem }) => problem);
 
 describe('proposeWeek', () => {
   it('SHF-12 SHF-13 SHF-16 moves shifts by a week and says which cannot be made', () => {
-    const moved = proposeWeek(lastWeek, { present: [], staffIds: ['ann'], isSimultaneous: false });
+    const moved = proposeWeek(lastWeek, { present: [], storeOf, simultaneous: new Set() });
     expect(moved.map((proposal) => proposal.shift.date)).toEqual([
       '2026-11-22',
       '2026-11-23',

@@ -8,9 +8,10 @@ export type Proposal = { shift: Shift; problem: string | null };
 type Week = {
   /** The shifts that the week has already. */
   present: readonly Shift[];
-  staffIds: readonly string[];
-  /** True when the store's staff may work at the same time. */
-  isSimultaneous: boolean;
+  /** The store of each employee who still works there, by id. */
+  storeOf: ReadonlyMap<string, string>;
+  /** Ids of the stores whose staff may work at the same time. */
+  simultaneous: ReadonlySet<string>;
 };
 
 const toSpan = (shift: Shift): ShiftSpan => ({
@@ -21,9 +22,8 @@ const toSpan = (shift: Shift): ShiftSpan => ({
   endTime: shift.end_time,
 });
 
-function problemOf(shift: Shift, { present, staffIds, isSimultaneous }: Week): string | null {
-  if (!staffIds.includes(shift.employee_id._id)) return shiftMessages.otherStore;
-  const simultaneous = new Set(isSimultaneous ? [shift.store_id] : []);
+function problemOf(shift: Shift, { present, storeOf, simultaneous }: Week): string | null {
+  if (storeOf.get(shift.employee_id._id) !== shift.store_id) return shiftMessages.otherStore;
   const clash = findClash([toSpan(shift)], present.map(toSpan), simultaneous);
   return clash === null ? null : shiftMessages.overlap(shift.date);
 }

@@ -50,9 +50,7 @@ export function Schedule() {
           <Tool label="Next" onClick={() => step(7)} />
         </div>
         <Tool label="Refresh" onClick={() => void refresh()} />
-        {storeId !== allStores && (
-          <Tool label="Copy last week" onClick={() => setIsCopying(true)} />
-        )}
+        <Tool label="Copy last week" onClick={() => setIsCopying(true)} />
         <Tool label="Print" onClick={() => window.print()} />
       </div>
       <UndoNotice of={undo} />

@@ -27,6 +27,10 @@ beforeEach(async () => {
       reads += 1;
       return file.db;
     },
+    snapshot(read) {
+      reads += 1;
+      return file.snapshot(read);
+    },
   };
   t = await testApi(storage);
   store = (await t.ok('POST /stores', { body: { name: 'Main St', address: '1 Main St' } }))._id;
@@ -47,6 +51,33 @@ describe('the answers of reads', () => {
     const before = reads;
     expect([await total(), await total()]).toEqual([5, 5]);
     expect(reads).toBe(before);
+  });
+
+  it.each([
+    '/sales?store_id=STORE&month=2026-11',
+    '/invoices?store_id=STORE&month=2026-11',
+    '/profit?store_id=all&month=2026-11',
+    '/profit/change?store_id=all&from=2026-11-01&to=2026-11-19&against_from=2026-10-01&against_to=2026-10-19',
+    '/stores',
+    '/vendors',
+    '/overview',
+    '/board',
+    '/charts?from=2026-11-01&to=2026-11-19',
+    '/findings',
+    '/schedule?store_id=STORE',
+    '/hours?store_id=STORE&month=2026-11',
+  ])('of %s are given again, and read again when it matters', async (address) => {
+    const route = `GET ${address.replace('STORE', store)}`;
+    const first = await t.ok(route);
+    const before = reads;
+    expect(await t.ok(route)).toEqual(first);
+    expect(reads).toBe(before);
+    await t.ok('POST /sales', { body: { store_id: store, date: '2026-11-18', total_sales: 2 } });
+    // Who asks is read again now, so that it does not count below.
+    await t.ok('GET /auth/me');
+    const after = reads;
+    await t.ok(route);
+    expect(reads).toBeGreaterThan(after);
   });
 
   it('are read again after a write of this program and of another one', async () => {

@@ -44,6 +44,7 @@ export const boardRoutes = {
   'GET /board': readRoute({
     summary: 'What is entered and what is missing, by store and day',
     permission: 'sales.read',
+    remembered: true,
     query: z.object({ store_id: filterId, from: filterText, to: filterText }),
     answer: z.object({
       days: z.array(calendarDate),

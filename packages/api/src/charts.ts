@@ -143,6 +143,7 @@ export const chartsRoutes = {
   'GET /charts': readRoute({
     summary: 'What the charts of a period are drawn from, summed by day, weekday and vendor',
     permission: 'profit.read',
+    remembered: true,
     query: z.object({ store_id: filterId, from: filterText, to: filterText }),
     answer: chartsWire,
     heavy: (query) => query.store_id === undefined,

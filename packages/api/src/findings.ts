@@ -168,6 +168,7 @@ export const findingsRoutes = {
   'GET /findings': readRoute({
     summary: 'What may need attention, the most expensive first',
     permission: 'profit.read',
+    remembered: true,
     query: z.object({ store_id: filterId, kind: filterText, from: filterText, to: filterText }),
     answer: z.object({ data: z.array(findingWire) }),
     heavy: () => true,

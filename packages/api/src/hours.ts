@@ -19,6 +19,7 @@ export const hoursRoutes = {
   'GET /hours': readRoute({
     summary: 'Sum hours and salary of each employee over a period',
     permission: 'shifts.read',
+    remembered: true,
     query: z.object({ store_id: filterId, ...periodQuery }),
     answer: z.array(hoursWire),
     async handle({ db, caller, business, query }) {

@@ -90,6 +90,7 @@ export const overviewRoutes = {
   'GET /overview': readRoute({
     summary: 'The figures of the morning, each with what it is compared with',
     permission: 'profit.read',
+    remembered: true,
     query: z.object({ store_id: filterId }),
     answer: z.object({ as_of: instant, figures: z.array(figureWire) }),
     heavy: (query) => query.store_id === undefined,
@@ -105,6 +106,7 @@ export const overviewRoutes = {
         (id) => id !== 'cash_week' || callerMay(call, 'dailyCash.read'),
       );
       return {
+        // When they were read: since then nothing has changed.
         as_of: new Date(call.now).toISOString(),
         figures: shown.map((id) => toWire(overviewFigure(id, days, about))),
       };

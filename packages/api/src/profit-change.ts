@@ -41,6 +41,7 @@ export const profitChangeRoutes = {
   'GET /profit/change': readRoute({
     summary: 'Why the profit changed from one period to another',
     permission: 'profit.read',
+    remembered: true,
     query: z.object({
       store_id: filterText,
       from: filterText,

@@ -46,6 +46,7 @@ export const scheduleRoutes = {
   'GET /schedule': readRoute({
     summary: 'A week of shifts from Sunday on: who works when, what it costs, what was sold',
     permission: 'shifts.read',
+    remembered: true,
     query: z.object({ store_id: filterId, week: z.string().optional() }),
     answer: scheduleWire,
     heavy: (query) => query.store_id === undefined,

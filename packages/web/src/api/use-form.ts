@@ -73,12 +73,12 @@ export function useForm<Values extends Record<string, unknown>, Answer>(
     const focus = focusIn(event.currentTarget);
     const values = fields.getValues();
     isSending.current = true;
-    setIsBusy(true);
     fields.clearErrors();
     setSaid(nothingSaid);
     try {
       check?.(values);
       if (confirm && !(await confirm.ask(values))) return focusLater(focus, confirm.field);
+      setIsBusy(true);
       const answer = await send(values);
       fields.resetDirty(values);
       forget();

@@ -1,8 +1,15 @@
-import type { ComponentProps, MouseEvent, ReactNode, SubmitEvent } from 'react';
+import {
+  useEffect,
+  useRef,
+  type ComponentProps,
+  type MouseEvent,
+  type ReactNode,
+  type SubmitEvent,
+} from 'react';
 import { Button } from '@mantine/core';
 import classes from './form-parts.module.css';
 import { isSecondClick } from './second-click.ts';
-import { UnsavedInput } from './unsaved-input.tsx';
+import { focusFirst, UnsavedInput } from './unsaved-input.tsx';
 
 type FormProps = {
   /** Names the form when it stands alone; a form below a heading needs none. */
@@ -11,13 +18,25 @@ type FormProps = {
     submit: (event: SubmitEvent<HTMLFormElement>) => void;
     offer: ComponentProps<typeof UnsavedInput>['offer'];
   };
+  /** True of one that was asked for: its first field takes the focus. */
+  startsFocused?: boolean;
   children: ReactNode;
 };
 
 /** A form in one column, with what was typed before and not sent above it; Enter saves. */
-export function Form({ label, form, children }: FormProps) {
+export function Form({ label, form, startsFocused = false, children }: FormProps) {
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (startsFocused && element.current) focusFirst(element.current);
+  }, [startsFocused]);
   return (
-    <form className={classes.form} onSubmit={form.submit} noValidate aria-label={label}>
+    <form
+      ref={element}
+      className={classes.form}
+      onSubmit={form.submit}
+      noValidate
+      aria-label={label}
+    >
       <UnsavedInput offer={form.offer} />
       {children}
     </form>

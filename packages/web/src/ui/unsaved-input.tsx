@@ -32,7 +32,8 @@ export function UnsavedInput({ label = 'Unsaved input', offer }: UnsavedInputPro
   );
 }
 
-function focusFirst(place: HTMLElement): void {
+/** Focuses the first field that can be typed into. */
+export function focusFirst(place: HTMLElement): void {
   const field = [...place.querySelectorAll<HTMLElement>('input, select, textarea')].find(
     (element) => !element.matches(':disabled, [readonly], [type="hidden"]'),
   );

@@ -5,6 +5,7 @@ import { answerFetch } from '../../testing/fetching.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { clearPage, signInAs } from '../../testing/sessions.ts';
 import { FindButton } from './find-button.tsx';
+import { rememberChoice } from './recent.ts';
 
 const hit = {
   kind: 'invoices',
@@ -61,6 +62,24 @@ describe('Find anything', () => {
     await openDialog();
     const recent = screen.getByRole('group', { name: 'Recent' });
     expect(within(recent).getByRole('option').textContent).toContain('INV-2044');
+  });
+
+  it('drops from the recent ones what may not be opened, or is there no more', async () => {
+    signInAs('user');
+    const stores = [{ _id: 's1', name: 'Main St', address: '1 Main St' }];
+    answerFetch(({ path }) => ({ body: path === '/api/stores' ? stores : { data: [] } }));
+    const remember = (title: string, path: string) =>
+      rememberChoice({ id: title, title, detail: '', path });
+    remember('Ann Lee', '/dashboard/employees?q=Ann+Lee');
+    remember('Sale of a store that is gone', '/dashboard/sales?panel=history&store=gone');
+    remember('Sale of Main St', '/dashboard/sales?panel=history&store=s1');
+    remember('All sales', '/dashboard/sales?panel=history&store=all');
+    await renderPage(<FindButton />);
+    await openDialog();
+    await waitFor(() => {
+      const recent = within(screen.getByRole('group', { name: 'Recent' })).getAllByRole('option');
+      expect(recent.map((option) => option.textContent)).toEqual(['All sales', 'Sale of Main St']);
+    });
   });
 
   it('walks the options with the arrows and marks the one that Enter takes', async () => {

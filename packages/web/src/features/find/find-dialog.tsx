@@ -6,7 +6,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { problemText } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
-import { openPages } from '../../session/sections.ts';
+import { allStores } from '../../api/store-picker.tsx';
+import { useStores } from '../../api/use-stores.ts';
+import { isAt, openPages } from '../../session/sections.ts';
 import { usePerson } from '../../session/use-session.ts';
 import { parseSearch, stringifySearch, usePersistentSearch } from '../../ui/address.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -80,15 +82,30 @@ function useFound(text: string) {
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => call('GET /search', { query: { q: wanted } }, { signal }),
   });
+  const mayOpenPath = usePathsOpen();
   const own = person ? pagesAndActions(typed, openPages(person), person.can) : [];
   const found =
     typed === ''
-      ? [{ label: 'Recent', choices: recent }]
+      ? [{ label: 'Recent', choices: recent.filter(({ path }) => mayOpenPath(path)) }]
       : foundGroups(error ? [] : (data?.data ?? []));
   return {
     groups: [...found, ...own].filter((group) => group.choices.length > 0),
     isSearching: isFetching || wanted !== typed,
     problem: error ? problemText(error, 'Error searching') : null,
+  };
+}
+
+/** Tells which addresses lead somewhere: to a page, and a store, that the person may open by now. */
+function usePathsOpen(): (path: string) => boolean {
+  const person = usePerson();
+  const { data, stores } = useStores();
+  const pages = person ? openPages(person) : [];
+  return (address) => {
+    const [path = '', query = ''] = address.split('?');
+    const named = (parseSearch(query)['store'] ?? '').split(',');
+    const isGone = (id: string) =>
+      id !== '' && id !== allStores && data !== undefined && !stores.some(({ _id }) => _id === id);
+    return pages.some((page) => isAt(path, page.path)) && !named.some(isGone);
   };
 }
 

@@ -9,7 +9,7 @@ import { useFiles } from '../attachments/use-files.ts';
 import { WaitingItem } from '../attachments/waiting-item.tsx';
 import { InboxDraft } from './inbox-draft.tsx';
 import classes from './inbox.module.css';
-import type { Invoice } from './invoice-values.ts';
+import { invoiceInBrief, type Invoice } from './invoice-values.ts';
 import { createdMs, messages } from './messages.ts';
 import { inboxSize, useInbox } from './use-inbox.ts';
 
@@ -19,8 +19,9 @@ export function Inbox() {
   const inbox = useInbox();
   const sent = useSentDrafts();
   const notice = useNotice();
+  const today = useToday();
   const [current, setCurrent] = useState<number | null>(null);
-  const [start, setStart] = useState({ storeId: '', date: useToday() });
+  const [start, setStart] = useState({ storeId: '', date: today });
   const isDraggedOver = useDropAndPaste(part, (files) => void inbox.add(files));
   if (inbox.drafts === null) return null;
   const drafts = inbox.drafts.filter(({ id }) => !sent.ids.has(id));
@@ -32,7 +33,7 @@ export function Inbox() {
     setCurrent(drafts[place + 1]?.id ?? null);
     setStart({ storeId: invoice.store_id._id, date: invoice.date });
     sent.send(saved, invoice);
-    notice.succeed(messages.created, createdMs);
+    notice.succeed(messages.created, createdMs, invoiceInBrief(invoice, today));
   };
   return (
     <div ref={part} className={classes.inbox} data-over={isDraggedOver || undefined}>

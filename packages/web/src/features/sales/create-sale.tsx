@@ -43,7 +43,7 @@ export function CreateSale() {
   return (
     <Section title="Create New Sale">
       <WithSide>
-        <Form form={form}>
+        <Form form={form} startsFocused>
           <SaleFields form={form} />
           <FormEnd form={form} label="Create Sale" busyLabel="Creating..." />
           <Notice of={notice} />

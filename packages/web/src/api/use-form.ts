@@ -1,7 +1,7 @@
 import { useRef, useState, type ChangeEvent, type SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { useForm as useFields } from '@mantine/form';
-import { AppError } from '@backcounter/core/errors';
+import { AppError, type FieldMessages } from '@backcounter/core/errors';
 import { useUnsavedInput } from '../session/use-unsaved-input.ts';
 import { ApiError, notSavedText, problemText } from './api-error.ts';
 import { noteHeard } from './follow-changes.ts';
@@ -50,8 +50,7 @@ export function useForm<Values extends Record<string, unknown>, Answer>(
   const { offer, forget } = useFormInput(fields, options);
 
   const refuse = (problem: unknown, focus: Focus) => {
-    const ofFields = isRefusal(problem) ? (problem.fields ?? {}) : {};
-    if (problem instanceof ApiError && 'updated_at' in ofFields) noteHeard();
+    const ofFields = fieldsOf(problem);
     const message = problem instanceof AppError ? problem.message : tell(problem, failure);
     const known = Object.entries(ofFields).filter(([name]) => name in fields.values);
     const [first] = known;
@@ -130,6 +129,13 @@ export function useForm<Values extends Record<string, unknown>, Answer>(
 /** A rule of core that was broken here, or an answer of the server. */
 const isRefusal = (problem: unknown): problem is ApiError | AppError =>
   problem instanceof ApiError || problem instanceof AppError;
+
+/** What is wrong with the fields; that somebody else changed the row is told to its history, too. */
+function fieldsOf(problem: unknown): FieldMessages {
+  const fields = isRefusal(problem) ? (problem.fields ?? {}) : {};
+  if (problem instanceof ApiError && 'updated_at' in fields) noteHeard();
+  return fields;
+}
 
 /** The form's own field, and none of the same name behind its dialog. */
 const focusIn =

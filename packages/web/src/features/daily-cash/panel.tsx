@@ -7,7 +7,6 @@ import { moveUnsaved } from '../../session/unsaved-inputs.ts';
 import { useToday } from '../../session/use-business.ts';
 import { useOtherInput } from '../../session/use-unsaved-input.ts';
 import { useAddress } from '../../ui/address.ts';
-import { dayInBrief } from '../../ui/brief.ts';
 import { Section } from '../../ui/section.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { UndoNotice, useUndo } from '../../api/undo-notice.tsx';
@@ -76,13 +75,10 @@ export function DailyCashPanel({ storeId, onStore }: DailyCashPanelProps) {
     else flow.stop();
     goTo(addDays(date, days));
   };
+  const recordOf = ({ date: day }: Entry) => `${storeName}, ${formatDate(day)}`;
   const onSaved = (entry: Entry) => {
     undo.clear();
-    undo.notice.succeed(
-      messages.saved,
-      successMs,
-      `${storeName}, ${dayInBrief(entry.date, today)}`,
-    );
+    undo.notice.succeed(messages.saved, successMs, recordOf(entry));
     if (completesWeek(entry, week.entries)) summary.celebrate();
     flow.saved();
   };
@@ -123,7 +119,7 @@ export function DailyCashPanel({ storeId, onStore }: DailyCashPanelProps) {
             onDeleted={(entry) =>
               undo.say({
                 id: entry._id,
-                record: `${storeName}, ${formatDate(entry.date)}`,
+                record: recordOf(entry),
                 text: messages.deleted,
                 textMs: successMs,
               })

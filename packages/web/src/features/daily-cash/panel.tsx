@@ -23,6 +23,8 @@ import { WeekPanel } from './week-panel.tsx';
 import { WeekSummary } from './week-summary.tsx';
 import { useSummary } from './use-summary.ts';
 
+const recordOf = (storeName: string, { date }: Entry) => `${storeName}, ${formatDate(date)}`;
+
 /** The day whose unsaved amounts are taken up, asked for or because a store was chosen for them. */
 type Resumed = { subject: string; isAsked: boolean };
 
@@ -75,10 +77,9 @@ export function DailyCashPanel({ storeId, onStore }: DailyCashPanelProps) {
     else flow.stop();
     goTo(addDays(date, days));
   };
-  const recordOf = ({ date: day }: Entry) => `${storeName}, ${formatDate(day)}`;
   const onSaved = (entry: Entry) => {
     undo.clear();
-    undo.notice.succeed(messages.saved, successMs, recordOf(entry));
+    undo.notice.succeed(messages.saved, successMs, recordOf(storeName, entry));
     if (completesWeek(entry, week.entries)) summary.celebrate();
     flow.saved();
   };
@@ -119,7 +120,7 @@ export function DailyCashPanel({ storeId, onStore }: DailyCashPanelProps) {
             onDeleted={(entry) =>
               undo.say({
                 id: entry._id,
-                record: recordOf(entry),
+                record: recordOf(storeName, entry),
                 text: messages.deleted,
                 textMs: successMs,
               })

@@ -4,6 +4,7 @@ import {
   isSameShape,
   mapColumns,
   missingFields,
+  nounOfMapping,
   recognizeNoun,
 } from './imports.ts';
 
@@ -33,6 +34,14 @@ it('a mapping fills each field once, from columns that are there', () => {
     Day: 'date',
     constructor: 'store',
   });
+});
+
+it.each([
+  [{ A: 'store', B: 'date', C: 'total_sales' }, 'x.csv', 'sales'],
+  [{ A: 'store', B: 'date', C: 'total_sales', D: 'colour' }, 'x.csv', null],
+  [{ A: 'name' }, 'x.csv', null],
+] as const)('columns mapped as %j in %s are rows of %s', (mapping, name, noun) => {
+  expect(nounOfMapping(mapping, name)).toBe(noun);
 });
 
 it('a file of refused rows has the shape of the file that it came from', () => {

@@ -111,6 +111,8 @@ const headerKey = (header: string) =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, '_')
     .replaceAll(/^_+|_+$/g, '');
 
+const stemOf = (name: string) => headerKey(name.replace(/\.(csv|tsv|txt|xlsx)(\.gz)?$/i, ''));
+
 /** Which column is which field of a noun, told by the headers in any order and case. */
 export function mapColumns(columns: readonly string[], noun: ImportNoun): Mapping {
   const mapping: Mapping = {};
@@ -127,11 +129,22 @@ export function mapColumns(columns: readonly string[], noun: ImportNoun): Mappin
 }
 
 /** The fields that a noun needs and no column is mapped to. */
-export function missingFields(noun: ImportNoun, mapping: Mapping): string[] {
+export function missingFields(noun: ImportNoun, mapping: Readonly<Mapping>): string[] {
   const mapped = new Set(Object.values(mapping));
   return [...fieldsOf(noun)]
     .filter(([field, { isOptional }]) => isOptional !== true && !mapped.has(field))
     .map(([field]) => field);
+}
+
+/** What rows must be whose columns are mapped so: the file's own name decides where several fit. */
+export function nounOfMapping(mapping: Readonly<Mapping>, name: string): ImportNoun | null {
+  const stem = stemOf(name);
+  const fitting = importNounNames.filter(
+    (noun) =>
+      missingFields(noun, mapping).length === 0 &&
+      Object.values(mapping).every((field) => fieldsOf(noun).has(field)),
+  );
+  return fitting.find((noun) => noun === stem) ?? fitting[0] ?? null;
 }
 
 /** True of two headers of one shape, whether or not reasons stand beside one of them. */
@@ -162,7 +175,7 @@ export function checkedMapping(
  * and that uses most columns; null when none fits.
  */
 export function recognizeNoun(name: string, columns: readonly string[]): ImportNoun | null {
-  const stem = headerKey(name.replace(/\.(csv|tsv|txt|xlsx)(\.gz)?$/i, ''));
+  const stem = stemOf(name);
   const fitting = importNounNames
     .map((noun) => ({ noun, mapping: mapColumns(columns, noun) }))
     .filter(({ noun, mapping }) => missingFields(noun, mapping).length === 0);

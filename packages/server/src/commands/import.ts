@@ -1,12 +1,15 @@
+import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { importRows } from '../import/importer.ts';
 import { importAttachments } from '../import/import-attachments.ts';
-import { openFolder } from '../import/folder.ts';
+import { plainError } from '../database-problems.ts';
+import { openFolder, type Folder } from '../import/folder.ts';
+import { openFiles } from '../import/named-files.ts';
 import { refusedFile } from '../import/refused-file.ts';
 import { prepareStorage } from '../open-storage.ts';
 import { localDeps } from '../local-deps.ts';
 import { rootFolder } from '../database-address.ts';
-import { oneArgument, type Command } from './command.ts';
+import { oneArgument, type Command, type CommandArgs } from './command.ts';
 
 /** `refused-2026-11-20T18-00-00-000Z.csv` in the data folder, never among the sources. */
 function refusedPath(now: number): string {
@@ -16,22 +19,59 @@ function refusedPath(now: number): string {
 
 const noFiles = { added: 0, unchanged: 0, refused: 0 };
 
+type Found = Folder & { folder: string };
+
+/** What is named on the command line: one folder, or files. */
+async function openSources(args: CommandArgs, callerFolder: string): Promise<Found> {
+  const paths = args.positionals.map((path) => resolve(callerFolder, path));
+  const isFile = (path: string) => statSync(path, { throwIfNoEntry: false })?.isFile() === true;
+  const text = (name: string) => {
+    const value = args.options[name];
+    return typeof value === 'string' ? value : undefined;
+  };
+  const map = text('map');
+  if (map === undefined && !paths.some(isFile)) {
+    const folder = resolve(callerFolder, oneArgument(args, 'FOLDER'));
+    return { ...(await openFolder(folder)), folder };
+  }
+  if (paths.length === 0) throw plainError('FILE is missing.');
+  const sources = await openFiles(paths, {
+    map: map === undefined ? undefined : resolve(callerFolder, map),
+    noun: text('rows'),
+    dateOrder: text('dates'),
+    decimal: text('decimal'),
+  });
+  return { sources, unknown: [], hasAttachments: false, folder: '' };
+}
+
 export const importFolder: Command = {
   name: 'import',
-  summary: 'Enter a folder of CSV files',
+  summary: 'Enter a folder of CSV files, or spreadsheets',
   usage: `import FOLDER [--allow-simultaneous-shifts] [--strict]
+import FILE… [--map FILE.json] [--rows KIND] [--dates mdy|dmy|ymd] [--decimal .|,]
 
 Takes stores, vendors, employees, wages, invoices, sales, shifts, income_types, incomes and
 daily_cash as .csv or .csv.gz, as many of them as there are, and attachments.csv with the files that
 it names in attachments/. Every rule of the product holds: a row
 is added, found unchanged, or refused with the reason in a file. Running it again adds nothing.
+Files of a spreadsheet (.csv, .csv.gz, .tsv, .xlsx, .zip) are taken under the columns that they have:
+each is told by its name, or mapped to a field in a file of JSON, {"Till": "total_sales"}.
+  --map FILE.json              which column fills which field
+  --rows KIND                  what the rows are: sales, invoices, …
+  --dates, --decimal           how dates and amounts are written, where the file does not tell
   --allow-simultaneous-shifts  lets the staff of the stores that it makes work at the same time
   --strict                     exit status 1 when any row was refused`,
-  options: { 'allow-simultaneous-shifts': { type: 'boolean' }, strict: { type: 'boolean' } },
+  options: {
+    'allow-simultaneous-shifts': { type: 'boolean' },
+    strict: { type: 'boolean' },
+    map: { type: 'string' },
+    rows: { type: 'string' },
+    dates: { type: 'string' },
+    decimal: { type: 'string' },
+  },
   async run(args, context) {
     const { env, clock, say, tell, callerFolder } = context;
-    const folder = resolve(callerFolder, oneArgument(args, 'FOLDER'));
-    const found = await openFolder(folder);
+    const found = await openSources(args, callerFolder);
     for (const file of found.unknown) say(`${file} is not known and was left alone`);
     const columns = [...new Set(found.sources.flatMap((source) => source.columns))];
     const path = refusedPath(clock());
@@ -49,7 +89,7 @@ is added, found unchanged, or refused with the reason in a file. Running it agai
         onRefused: refusals.add,
       });
       const files = found.hasAttachments
-        ? await importAttachments(deps, folder, refusals.add)
+        ? await importAttachments(deps, found.folder, refusals.add)
         : noFiles;
       const added = rows.added + files.added;
       const unchanged = rows.unchanged + files.unchanged;

@@ -7,6 +7,7 @@ import {
   fileForm,
   isSameShape,
   mapColumns,
+  nounOfMapping,
   recognizeNoun,
   type FileForm,
   type ImportNoun,
@@ -80,7 +81,11 @@ function mappedBy(noun: ImportNoun | null, { asked, last }: Known): ImportFile['
 export function describeTable(table: TextTable, known: Known): ImportFile {
   const { name, asked, last } = known;
   const { columns } = table;
-  const noun = asked.noun === undefined ? (last?.noun ?? recognizeNoun(name, columns)) : asked.noun;
+  const saidByMapping = asked.mapping ? nounOfMapping(asked.mapping, name) : null;
+  const noun =
+    asked.noun === undefined
+      ? (saidByMapping ?? last?.noun ?? recognizeNoun(name, columns))
+      : asked.noun;
   const mapping = noun === null ? {} : mappingOf(noun, columns, known);
   const mapped = noun === null ? null : { noun, mapping };
   const told = mapped ? dateOrderOf(textsOf(table, mapped, 'date')) : 'ymd';
@@ -115,11 +120,11 @@ function namedColumns(columns: readonly string[]): string[] {
   });
 }
 
-async function wholeTable(table: UploadedTable): Promise<TextTable> {
+async function wholeTable(table: UploadedTable, mostRows: number): Promise<TextTable> {
   const rows: TextTable['rows'] = [];
   for await (const row of table.rows) {
     rows.push(row);
-    if (rows.length > limits.rowsOfImport) {
+    if (rows.length > mostRows) {
       throw new AppError('too_large', { message: limitMessages.rowsOfImport });
     }
   }
@@ -138,11 +143,12 @@ function lastForm(entered: readonly ImportFile[], columns: readonly string[]) {
 export async function readTables(
   { tables, options }: Upload,
   entered: readonly ImportFile[],
+  mostRows: number = limits.rowsOfImport,
 ): Promise<ReadTable[]> {
   const asked = askedForm(options);
   const read: ReadTable[] = [];
   for (const { name, ...uploaded } of tables) {
-    let table = await wholeTable({ name, ...uploaded });
+    let table = await wholeTable({ name, ...uploaded }, mostRows);
     const last = lastForm(entered, table.columns);
     let file = describeTable(table, { name, asked, last });
     const wide = file.noun === null ? unfoldWideTable(table) : null;

@@ -19,9 +19,7 @@ export type Lines = ReadonlyMap<number, ReadonlySet<number>>;
 const rowsAtOnce = 1000;
 
 /** Why a row cannot be taken as it stands: a separator too many moves its values. */
-function lengthProblem(text: string, { columns }: ImportFile): string | null {
-  const cells = JSON.parse(text) as string[] | { raw: string[] };
-  if (!Array.isArray(cells)) return null;
+export function lengthProblem(cells: readonly string[], columns: readonly string[]): string | null {
   if (cells.slice(columns.length).every((cell) => cell.trim() === '')) return null;
   return `This row has ${cells.length} values, the header has ${columns.length}`;
 }
@@ -51,7 +49,8 @@ export async function* storedRows(
     const rows = await listImportRows(tx, id, { file, after: { file, line }, limit: rowsAtOnce });
     for (const { line: at, cells } of rows) {
       if (lines && !lines.has(at)) continue;
-      const reason = lengthProblem(cells, described);
+      const read = JSON.parse(cells) as string[] | { raw: string[] };
+      const reason = Array.isArray(read) ? lengthProblem(read, described.columns) : null;
       const row = { line: at, values: valuesOf(cells), cells };
       yield reason === null ? checkedRow(described.noun, row) : { ...row, reason };
     }

@@ -151,7 +151,8 @@ function unzip({ name, bytes }: UploadedFile, wanted: (file: string) => boolean)
 
 const known = /\.(csv|tsv|txt|xlsx)$/i;
 
-async function tablesOf(file: UploadedFile): Promise<UploadedTable[]> {
+/** The tables of a file: of each sheet of a workbook, of each file of a zip. Throws AppError. */
+export async function tablesOf(file: UploadedFile): Promise<UploadedTable[]> {
   const kind = extname(file.name).toLowerCase();
   if (kind === '.xlsx') return workbookTables(file);
   if (kind !== '.zip') return [await textTable(file.name, textOf(file.name, file.bytes))];

@@ -1,0 +1,70 @@
+import { gzipSync } from 'node:zlib';
+import { writeFileSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { command } from '../testing/command.ts';
+import { importFolder, refusals, type ImportFolder } from '../testing/import-folder.ts';
+
+let at: ImportFolder;
+
+beforeEach(async () => {
+  at = importFolder();
+  at.write('stores.csv', 'name,address\nMain St,1 Main St\n');
+  await at.run();
+});
+afterEach(() => at.remove());
+
+const write = (name: string, text: string | Uint8Array) => writeFileSync(at.path(name), text);
+const run = (...args: string[]) => command(at.folder, 'import', ...args);
+const map = JSON.stringify({ Shop: 'store', Day: 'date', Till: 'total_sales' });
+const sales = () =>
+  at.stored((db) =>
+    db.selectFrom('sales').select(['date', 'amount_cents']).orderBy('date').execute(),
+  );
+
+describe('files by name', () => {
+  const text = 'Shop;Day;Till;Clerk\nMain St;13/11/2025;5,29;Ann\nMain St;1/11/2025;-;Bo;\n';
+
+  it('are mapped by a file, with dates and amounts as they are written there', async () => {
+    write('till.csv', text);
+    write('map.json', map);
+    const { said, last } = await run('till.csv', '--map', 'map.json', '--decimal', ',');
+    expect(last).toBe('added 1, unchanged 0, refused 1');
+    expect(refusals(said).map((row) => [row['line'], row['date']])).toEqual([['3', '2025-11-01']]);
+    expect(await sales()).toEqual([{ date: '2025-11-13', amount_cents: 529 }]);
+    const again = await run('till.csv', '--map', 'map.json', '--decimal', ',');
+    expect(again.last).toBe('added 0, unchanged 1, refused 1');
+    refusals(again.said);
+  });
+
+  it('say of a row that a separator too many moved its values', async () => {
+    write('sales.csv', 'store,date,total_sales\nMain St,11/13/2025,1,234.50\n');
+    const { said, last } = await run('sales.csv');
+    expect(last).toBe('added 0, unchanged 0, refused 1');
+    expect(refusals(said)[0]?.['reason']).toBe('This row has 4 values, the header has 3');
+  });
+
+  it('are read a little at a time when they are packed', async () => {
+    write('till.csv.gz', gzipSync('Shop,Day,Till\nMain St,11/13/2025,"$1,000.29"\n'));
+    write('map.json', map);
+    expect((await run('till.csv.gz', '--map', 'map.json')).last).toBe(
+      'added 1, unchanged 0, refused 0',
+    );
+    expect(await sales()).toEqual([{ date: '2025-11-13', amount_cents: 100_029 }]);
+  });
+
+  it.each([
+    [['till.csv', '--map', 'map.json'], 'Choose whether a comma stands before the cents'],
+    [['till.csv'], 'till.csv: Choose what these rows are'],
+    [['till.csv', '--rows', 'sales'], 'till.csv lacks a column for total_sales'],
+    [['both.csv', '--rows', 'sales'], 'Choose whether day or month comes first'],
+    [['gone.csv', '--map', 'map.json'], 'There is no file'],
+    [['till.csv', '--map', 'till.csv'], 'The mapping is not valid JSON'],
+  ])('of %j are not entered before it is clear: %s', async (args, why) => {
+    write('till.csv', text);
+    write('both.csv', 'store,date,total_sales\nMain St,1/2/2025,5\n');
+    write('map.json', map);
+    const { status, told } = await run(...args);
+    expect([status, told.at(-1)]).toEqual([1, expect.stringContaining(why)]);
+    expect(await sales()).toEqual([]);
+  });
+});

@@ -24,6 +24,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+/** The first screen of a file is drawn slowly on a busy machine. */
+const patient = { timeout: 10_000 };
+
 const lists: Readonly<Record<string, object>> = {
   '/api/invoices': { data: [], next_cursor: null },
   '/api/invoices/total': { total: 0 },
@@ -51,7 +54,7 @@ it.each(screens)('before there is a store, %s says what it is for', async (_, pa
   answerEmpty();
   signInAs('owner');
   await renderPage(page, '/dashboard');
-  expect(await screen.findByText(sentence)).toBeDefined();
+  expect(await screen.findByText(sentence, {}, patient)).toBeDefined();
   const link = screen.getByRole('link', { name: 'Create your first store' });
   expect(link.getAttribute('href')).toBe('/dashboard/stores?panel=create');
 });
@@ -60,7 +63,7 @@ it('says to who may not add a store who does', async () => {
   answerEmpty();
   signInAs('employee');
   await renderPage(<SalesScreen />, '/dashboard/sales');
-  expect(await screen.findByText(/An owner adds the first store\.$/)).toBeDefined();
+  expect(await screen.findByText(/An owner adds the first store\.$/, {}, patient)).toBeDefined();
   expect(screen.queryByRole('link')).toBeNull();
 });
 
@@ -71,6 +74,6 @@ it.each<[string, ReactNode, string, string]>([
   answerEmpty([{ _id: 'a', name: 'Main St', address: '1 Main St' }]);
   signInAs('owner');
   await renderPage(page, path);
-  const link = await screen.findByRole('link', { name });
+  const link = await screen.findByRole('link', { name }, patient);
   expect(link.getAttribute('href')?.startsWith(`${path}?panel=`)).toBe(true);
 });

@@ -49,7 +49,9 @@ afterEach(() => {
 it('CSH-01 shows which days have their cash, and opens the one that is chosen', async () => {
   const onDay = vi.fn();
   await renderPage(<StoresWeek onDay={onDay} />);
-  expect(await screen.findByRole('button', { name: 'Elm, Monday: entered' })).toBeDefined();
+  expect(
+    await screen.findByRole('button', { name: 'Elm, Monday: entered' }, { timeout: 10_000 }),
+  ).toBeDefined();
   expect(screen.getAllByRole('button')).toHaveLength(3);
   fireEvent.click(screen.getByRole('button', { name: 'Elm, Tuesday: enter' }));
   expect(onDay).toHaveBeenCalledWith('a', addDays(monday, 1));

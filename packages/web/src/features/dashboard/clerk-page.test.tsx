@@ -46,5 +46,6 @@ it.each([
   ['at the first of her stores when nothing is planned', [], 'Elm'],
 ])('SAL-02 opens the sale of today %s', async (_, shifts, store) => {
   await show(shifts);
-  expect(await screen.findByRole('region', { name: `Today at ${store}` })).toBeDefined();
+  const name = `Today at ${store}`;
+  expect(await screen.findByRole('region', { name }, { timeout: 10_000 })).toBeDefined();
 });

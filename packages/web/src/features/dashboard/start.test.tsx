@@ -54,7 +54,11 @@ async function show(business: Business, role: Role = 'owner'): Promise<Seen[]> {
   return seen;
 }
 
-const start = async () => within(await screen.findByRole('region', { name: 'Start here' }));
+/** The first page of a file is drawn slowly on a busy machine. */
+const patient = { timeout: 10_000 };
+
+const start = async () =>
+  within(await screen.findByRole('region', { name: 'Start here' }, patient));
 
 const ways = (region: Awaited<ReturnType<typeof start>>) =>
   region.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
@@ -87,12 +91,12 @@ it('leaves the first week of sales when there is a vendor', async () => {
 
 it('is gone when there is a sale, however long ago', async () => {
   await show({ stores: [store], sales: [{ _id: 's', store_id: store, date: '2025-01-02' }] });
-  expect(await screen.findByText('Sales this week')).toBeDefined();
+  expect(await screen.findByText('Sales this week', {}, patient)).toBeDefined();
   expect(screen.queryByRole('region', { name: 'Start here' })).toBeNull();
 });
 
 it('asks a business that has figures for nothing more', async () => {
   const seen = await show({ stores: [store], sold: 12 });
-  expect(await screen.findByText('Sales this week')).toBeDefined();
+  expect(await screen.findByText('Sales this week', {}, patient)).toBeDefined();
   expect(seen.filter(({ path }) => path.includes('limit='))).toEqual([]);
 });

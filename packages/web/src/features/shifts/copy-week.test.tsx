@@ -54,7 +54,9 @@ it('SHF-12 copies the last week of all stores in one request', async () => {
   await renderPage(
     <CopyWeek storeId="all" weekStart="2026-11-22" onCopied={onCopied} onClose={vi.fn()} />,
   );
-  expect(await screen.findByLabelText(/^bob, 11\/23\/2026, .*, Oak$/)).toBeDefined();
+  expect(
+    await screen.findByLabelText(/^bob, 11\/23\/2026, .*, Oak$/, {}, { timeout: 10_000 }),
+  ).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Assign 2 of 2' }));
   await vi.waitFor(() => expect(onCopied).toHaveBeenCalledWith('2 shifts created successfully!'));
   const [sent, ...more] = seen.filter(({ method }) => method === 'POST');

@@ -1,6 +1,9 @@
 import { journalAccounts } from '@backcounter/core/journals';
 import type { SettingsRow } from '@backcounter/storage/settings';
 
+/** Where a new business is until somebody says otherwise. */
+export const firstTimeZone = 'America/Chicago';
+
 /** What a new business starts with; each can be changed under Settings. */
 export function defaultSettings(given: { timeZone: string; now: number }): SettingsRow {
   return {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { settingNames } from './settings.ts';
 
 /** Texts of imports that forms and server share. */
 export const importMessages = {
@@ -28,9 +29,23 @@ const description: Field = {
   isOptional: true,
 };
 
+/** Each setting is a column of the one row of its file. */
+const settingFields: Readonly<Record<string, Field>> = Object.fromEntries(
+  settingNames.map((name) => [name, { names: [name] }]),
+);
+
 /** What can be imported: the fields of each kind of row, and the headers they are known by. */
 export const importNouns = {
-  stores: { name: { names: ['name', 'store_name', 'store'] }, address: { names: ['address'] } },
+  stores: {
+    name: { names: ['name', 'store_name', 'store'] },
+    address: { names: ['address'] },
+    allow_simultaneous_shifts: {
+      names: ['allow_simultaneous_shifts', 'staff_may_work_at_the_same_time'],
+      isOptional: true,
+    },
+    closed_weekdays: { names: ['closed_weekdays'], isOptional: true },
+    closed_dates: { names: ['closed_dates'], isOptional: true },
+  },
   vendors: {
     name: { names: ['name', 'vendor_name', 'vendor'] },
     stores: { names: ['stores', 'store_names'] },
@@ -79,6 +94,9 @@ export const importNouns = {
     amount: { names: ['amount', 'income'], kind: 'amount' },
     date,
     description,
+    is_recurring: { names: ['is_recurring', 'recurring'], isOptional: true },
+    start_date: { names: ['start_date'], kind: 'date', isOptional: true },
+    end_date: { names: ['end_date'], kind: 'date', isOptional: true },
   },
   daily_cash: {
     store,
@@ -87,6 +105,12 @@ export const importNouns = {
     debit: { names: ['debit', 'debit_cards'], kind: 'amount' },
     fuel: { names: ['fuel'], kind: 'amount' },
   },
+  targets: {
+    store,
+    month: { names: ['month'] },
+    amount: { names: ['amount', 'target'], kind: 'amount' },
+  },
+  settings: settingFields,
 } as const satisfies Record<string, Record<string, Field>>;
 
 export type ImportNoun = keyof typeof importNouns;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { invalidField } from './errors.ts';
 import { dateProblem, weekdays } from './dates.ts';
 import { requiredText } from './fields.ts';
-import { forEachAccount } from './journals.ts';
+import { forEachAccount, journalAccountNames } from './journals.ts';
 import { isTimeZone } from './time-zone.ts';
 import { parseTime } from './times.ts';
 
@@ -35,6 +35,21 @@ function isNamedZone(name: string): boolean {
 }
 
 const yesOrNo = z.boolean({ error: 'Must be true or false' });
+
+/** Their names, in the order of a file of them. */
+export const settingNames = [
+  'business_name',
+  'time_zone',
+  'week_starts_on',
+  'invoice_numbers_per_vendor',
+  'earliest_invoice_date',
+  'opens_at',
+  'closes_at',
+  'password_minimum',
+  'employees_may_delete_sales',
+  'employees_may_see_past_sales',
+  ...journalAccountNames,
+] as const;
 
 /** The settings as `PUT /api/settings` leaves them. */
 export const settingsInput = z

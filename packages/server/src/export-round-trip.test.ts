@@ -27,7 +27,7 @@ async function businessOf(t: TestApi) {
 }
 
 /** The files of a zip, imported as a person does it in the browser. */
-async function importZip(t: TestApi, bytes: Uint8Array): Promise<void> {
+async function importZip(t: TestApi, bytes: Uint8Array): Promise<string> {
   const form = new FormData();
   form.append('file', new Blob([bytes as BlobPart]), 'business.zip');
   const sent = { method: 'POST', headers, body: form };
@@ -35,25 +35,37 @@ async function importZip(t: TestApi, bytes: Uint8Array): Promise<void> {
   const { _id } = (await upload.json()) as { _id: string };
   expect((await t.ok(`GET /imports/${_id}/rows?state=refused`)).data).toEqual([]);
   await t.ok(`POST /imports/${_id}/commit`, { body: { replace_changed: false } });
+  return _id;
 }
 
 /** Rows of a day in another order than that of their texts, and texts that need care. */
 const given: Record<string, string> = {
-  stores: `name,address\n"'=Oak's, 2nd","""1"", Main St"\nMain St,1 Main St\n`,
+  settings:
+    'business_name,time_zone,week_starts_on,invoice_numbers_per_vendor,earliest_invoice_date,' +
+    'opens_at,closes_at,password_minimum,employees_may_delete_sales,employees_may_see_past_sales,' +
+    'account_sales,account_cash,account_purchases,account_payable,account_wages,' +
+    'account_wages_payable,account_other_income\n' +
+    "Oak & Sons,America/New_York,sunday,yes,2019-01-01,05:30,23:30,8,no,no,4000,Cash,Purchases,'-AP,Wages,WP,OI\n",
+  stores:
+    'name,address,allow_simultaneous_shifts,closed_weekdays,closed_dates\n' +
+    `"'=Oak's, 2nd","""1"", Main St",no,,\n` +
+    'Main St,1 Main St,yes,sunday|monday,2026-11-26|2026-12-25\n',
   vendors: `name,stores\n''Acme,"Main St|=Oak's, 2nd"\n`,
   employees: 'employee_id,name,store,hourly_rate\nEMP001,Ann,Main St,16.57\n',
   wages: 'employee_id,hourly_rate,rate_from\nEMP001,15.29,2026-01-01\nEMP001,16.57,2026-11-10\n',
   shifts: 'employee_id,store,date,start_time,end_time\nEMP001,Main St,2026-11-09,08:00,12:20\n',
+  targets: 'store,month,amount\nMain St,2026-10,1.29\n',
   invoices:
     'invoice_number,store,vendor,amount,date,description\n' +
-    `A-2,Main St,''Acme,10.29,2026-11-10,"two\nlines"\nA-1,Main St,''Acme,5.57,2026-11-10,\n`,
+    `A-0,Main St,''Acme,1.00,2020-02-29,\nA-2,Main St,''Acme,10.29,2026-11-10,"two\nlines"\nA-1,Main St,''Acme,5.57,2026-11-10,\n`,
   sales:
     'store,date,total_sales,description\n' +
     `Main St,2026-11-10,100.50,'-late\n"'=Oak's, 2nd",2026-11-10,7.00,\n`,
   income_types: 'name,default_amount\nLottery,5.29\n',
   incomes:
-    'store,income_type,amount,date,description\n' +
-    'Main St,Rent,9.01,2026-11-10,\nMain St,Lottery,5.57,2026-11-10,x\n',
+    'store,income_type,amount,date,description,is_recurring,start_date,end_date\n' +
+    'Main St,Lottery,5.57,2026-11-10,x,no,,\n' +
+    'Main St,Rent,9.01,2026-11-10,,yes,2026-11-10,2027-10-31\n',
   daily_cash: 'store,date,credit,debit,fuel\nMain St,2026-11-10,1.10,2.20,9.99\n',
 };
 
@@ -65,15 +77,32 @@ describe.each(engines)('the whole business on $engine', (engine) => {
     await importZip(first, zipSync(Object.fromEntries(entries)));
     const { bytes, files } = await businessOf(first);
     expect(Object.keys(files).sort()).toEqual(names.map((name) => `${name}.csv`).sort());
-    expect(files['stores.csv']).toBe(given['stores']);
     expect(files['invoices.csv']).toBe(
       'invoice_number,store,vendor,amount,date,description\n' +
-        `A-1,Main St,''Acme,5.57,2026-11-10,\nA-2,Main St,''Acme,10.29,2026-11-10,"two\nlines"\n`,
+        `A-1,Main St,''Acme,5.57,2026-11-10,\nA-2,Main St,''Acme,10.29,2026-11-10,"two\nlines"\n` +
+        `A-0,Main St,''Acme,1.00,2020-02-29,\n`,
     );
+    for (const name of ['settings', 'stores', 'incomes', 'targets']) {
+      expect([name, files[`${name}.csv`]]).toEqual([name, given[name]]);
+    }
     const second = await fresh(engine);
     await importZip(second, bytes);
     expect((await businessOf(second)).files).toEqual(files);
   });
+});
+
+it('takes targets back with their import, and leaves the settings as they are', async () => {
+  const [sqlite] = engines;
+  const t = await fresh(sqlite);
+  const files = ['settings', 'stores', 'targets'].map(
+    (name) => [`${name}.csv`, strToU8(given[name]!)] as const,
+  );
+  const id = await importZip(t, zipSync(Object.fromEntries(files)));
+  expect((await businessOf(t)).files['targets.csv']).toBe(given['targets']);
+  await t.ok(`POST /imports/${id}/undo`);
+  const left = (await businessOf(t)).files;
+  expect(Object.keys(left)).not.toContain('targets.csv');
+  expect(left['settings.csv']).toBe(given['settings']);
 });
 
 it('is for those alone who may see every store', async () => {

@@ -44,6 +44,25 @@ function liveIncomes(db: Db, scope: StoreScope) {
     .where(inScope('incomes.store_id', scope));
 }
 
+/** Whether any live income repeats, or spans other days than its own. */
+export async function hasSpannedIncomes(db: Db, scope: StoreScope): Promise<boolean> {
+  const found = await db
+    .selectFrom('incomes')
+    .select('id')
+    .where('deleted_at', 'is', null)
+    .where(inScope('store_id', scope))
+    .where((eb) =>
+      eb.or([
+        eb('is_recurring', '=', 1),
+        eb('start_date', 'is not', null),
+        eb('end_date', 'is not', null),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 export type IncomeRow = Awaited<ReturnType<typeof listIncomes>>[number];
 
 /** Live incomes with their store's name, newest first (INC-20). */

@@ -1,12 +1,19 @@
 import { z } from 'zod';
+import { weekdays } from '@backcounter/core/dates';
 import { wireToCents } from '@backcounter/core/money';
+import { settingNames } from '@backcounter/core/settings';
+import { hasSpannedIncomes } from '@backcounter/storage/incomes';
+import { closedDaysOf, listStores } from '@backcounter/storage/stores';
+import { everyTarget, listTargets } from '@backcounter/storage/targets';
 import { listAllWages } from '@backcounter/storage/wages';
 import { employeesRoutes } from '../employees.ts';
+import { defaultSettings, firstTimeZone } from '../first-settings.ts';
 import { incomeTypesRoutes } from '../income-types.ts';
 import { incomesRoutes } from '../incomes.ts';
 import { invoicesRoutes } from '../invoices.ts';
 import { salesRoutes } from '../sales.ts';
 import { listShiftRows, shiftsRoutes } from '../shifts.ts';
+import { settingsToWire, type settingsWire } from '../settings.ts';
 import { storesRoutes } from '../stores.ts';
 import { vendorsRoutes } from '../vendors.ts';
 import { exportAttachments } from './attachment-files.ts';
@@ -20,14 +27,74 @@ import type { Call } from '../route.ts';
 
 const nothing = z.object({});
 
+const yesOrNo = (value: boolean) => (value ? 'yes' : 'no');
+
+const byContent = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
+
 /** The headers are those of the command line's files, the texts and amounts what an import reads. */
 const stores = fileOf(storesRoutes['GET /stores'], {
   title: 'stores',
   columns: [
     { header: 'name', kind: 'text', of: (row) => row.name },
     { header: 'address', kind: 'text', of: (row) => row.address },
+    {
+      header: 'allow_simultaneous_shifts',
+      kind: 'text',
+      of: (row) => yesOrNo(row.allow_simultaneous_shifts),
+    },
+    {
+      header: 'closed_weekdays',
+      kind: 'text',
+      of: (row) => row.closed_weekdays.map((day) => weekdays[day] ?? '').join('|'),
+    },
+    { header: 'closed_dates', kind: 'text', of: (row) => row.closed_dates.join('|') },
   ],
 });
+
+const settingValue = (value: string | number | boolean) =>
+  typeof value === 'boolean' ? yesOrNo(value) : String(value);
+
+/** The settings as one row. Users stay behind: an account without its password is none. */
+const settings = fileOf(
+  {
+    permission: 'settings.read',
+    query: nothing,
+    handle: ({ settings: row }) => Promise.resolve([settingsToWire(row)]),
+  },
+  {
+    title: 'settings',
+    columns: settingNames.map((header) => ({
+      header,
+      kind: 'text' as const,
+      of: (row: z.output<typeof settingsWire>) => settingValue(row[header]),
+    })),
+  },
+);
+
+const targets = fileOf(
+  {
+    permission: 'profit.read',
+    query: nothing,
+    async handle({ db, caller }) {
+      const stores = await listStores(db, caller.scope);
+      const names = new Map(stores.map(({ id, name }) => [id, name]));
+      const rows = await listTargets(db, { ...everyTarget, scope: caller.scope });
+      return rows
+        .map((row) => ({ ...row, store: names.get(row.store_id) }))
+        .sort((one, other) =>
+          byContent(`${one.month} ${one.store}`, `${other.month} ${other.store}`),
+        );
+    },
+  },
+  {
+    title: 'targets',
+    columns: [
+      { header: 'store', kind: 'text', of: (row) => row.store ?? '' },
+      { header: 'month', kind: 'text', of: (row) => row.month },
+      { header: 'amount', kind: 'money', of: (row) => row.amount_cents },
+    ],
+  },
+);
 
 const vendors = fileOf(vendorsRoutes['GET /vendors'], {
   title: 'vendors',
@@ -124,6 +191,10 @@ const sales = fileOf(salesRoutes['GET /sales'], {
   ],
 });
 
+/** A day that an income spans besides its own; of one that does not repeat, only another one. */
+const ownDay = (day: string, { date, isRecurring }: { date: string; isRecurring: boolean }) =>
+  isRecurring || day !== date ? day : null;
+
 const incomes = fileOf(incomesRoutes['GET /incomes'], {
   title: 'incomes',
   columns: [
@@ -132,6 +203,9 @@ const incomes = fileOf(incomesRoutes['GET /incomes'], {
     { header: 'amount', kind: 'money', of: (row) => wireToCents(row.amount) },
     { header: 'date', kind: 'date', of: (row) => row.date },
     { header: 'description', kind: 'text', of: (row) => row.description },
+    { header: 'is_recurring', kind: 'text', of: (row) => yesOrNo(row.isRecurring) },
+    { header: 'start_date', kind: 'date', of: (row) => ownDay(row.startDate, row) },
+    { header: 'end_date', kind: 'date', of: (row) => ownDay(row.endDate, row) },
   ],
 });
 
@@ -145,8 +219,6 @@ const cash = fileOf(dailyCash, {
     { header: 'fuel', kind: 'money', of: (row) => wireToCents(row.fuel) },
   ],
 });
-
-const byContent = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 
 function sortedRows(rows: readonly Cell[][]): Cell[][] {
   return rows
@@ -178,27 +250,70 @@ async function* inFixedOrder(pages: CellPages, dayColumn: number): CellPages {
 /** A file of the business: its name without the ending, its columns and rows. */
 type BusinessFile = { name: string; heads: ListFile['heads']; pages: CellPages };
 
+type IsThere = (call: ReadCall) => Promise<boolean>;
+
+type Part = {
+  file: ListFile;
+  /** False when the business has nothing for it; always there when absent. */
+  isThere?: IsThere;
+  /** Columns at the end that only some businesses have something for. */
+  last?: { columns: number; isThere: IsThere };
+};
+
+/** The demo's settings are the demo's, not those of whoever takes its rows along. */
+const hasOwnSettings: IsThere = ({ deps, settings: row }) => {
+  if (deps.host.kind === 'demo') return Promise.resolve(false);
+  const first = settingsToWire(defaultSettings({ timeZone: firstTimeZone, now: 0 }));
+  const own = settingsToWire(row);
+  return Promise.resolve(settingNames.some((name) => own[name] !== first[name]));
+};
+
+const hasOwnDays: IsThere = async ({ db, caller }) => {
+  const rows = await listStores(db, caller.scope);
+  return rows.some((row) => {
+    const { weekdays: closed, dates } = closedDaysOf(row);
+    return row.allow_simultaneous_shifts === 1 || closed.length + dates.length > 0;
+  });
+};
+
+const hasTargets: IsThere = async ({ db, caller }) =>
+  (await listTargets(db, { ...everyTarget, scope: caller.scope })).length > 0;
+
+const hasSpans: IsThere = ({ db, caller }) => hasSpannedIncomes(db, caller.scope);
+
 /** Stores before vendors and so on: each file names what stands in those before it. */
-const files: readonly ListFile[] = [
-  ...[stores, vendors, incomeTypes, employees, wages],
-  ...[shifts, invoices, sales, incomes, cash],
+const parts: readonly Part[] = [
+  { file: settings, isThere: hasOwnSettings },
+  { file: stores, last: { columns: 3, isThere: hasOwnDays } },
+  ...[vendors, incomeTypes, employees, wages, shifts, invoices, sales].map((file) => ({ file })),
+  { file: incomes, last: { columns: 3, isThere: hasSpans } },
+  { file: cash },
+  { file: targets, isThere: hasTargets },
 ];
+
+async function* withoutLast(pages: CellPages, columns: number): CellPages {
+  for await (const rows of pages) yield rows.map((row) => row.slice(0, row.length - columns));
+}
 
 /**
  * Every file that an import takes back, with all that the caller may see; equal businesses give
- * equal files.
+ * equal files. What a business does not use has no file or column.
  */
-export function businessFiles(call: ReadCall): BusinessFile[] {
-  return files.map(({ title, heads, pages }) => {
-    const rows = pages(call, { store_ids: [] });
+export async function* businessFiles(call: ReadCall): AsyncGenerator<BusinessFile> {
+  for (const { file, isThere, last } of parts) {
+    if (isThere && !(await isThere(call))) continue;
+    const dropped = last && !(await last.isThere(call)) ? last.columns : 0;
+    const heads = file.heads.slice(0, file.heads.length - dropped);
+    const rows = withoutLast(file.pages(call, { store_ids: [] }), dropped);
     const dayColumn = heads.findIndex(({ header }) => header === 'date');
-    return { name: title, heads, pages: dayColumn < 0 ? rows : inFixedOrder(rows, dayColumn) };
-  });
+    const pages = dayColumn < 0 ? rows : inFixedOrder(rows, dayColumn);
+    yield { name: file.title, heads, pages };
+  }
 }
 
 /** Its entries in a zip; `release` is called when the tables are read. */
 async function* entriesOf(call: ReadCall, release: () => void): AsyncGenerator<ZipEntry> {
-  for (const { name, heads, pages } of businessFiles(call)) {
+  for await (const { name, heads, pages } of businessFiles(call)) {
     yield { name: `${name}.csv`, content: csvFile(heads, pages, { isPlain: true }) };
   }
   const attached = await exportAttachments({ db: call.db, files: call.deps.storage.files });

@@ -20,7 +20,7 @@ async function writeFile(path: string, parts: AsyncIterable<string | Uint8Array>
 async function writeFolder(folder: string, call: Call, say: CommandContext['say']) {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   await call.deps.storage.snapshot(async (db) => {
-    for (const { name, heads, pages } of businessFiles({ ...call, db })) {
+    for await (const { name, heads, pages } of businessFiles({ ...call, db })) {
       let count = 0;
       const counted = (async function* () {
         for await (const rows of pages) {

@@ -52,6 +52,8 @@ export class ImportIndex {
   readonly wages = new Map<string, { rate: number; from: string }[]>();
   /** The wages of the folder's own file, by compared employee number, earliest first. */
   readonly firstWages = new Map<string, { rate: string; from: string }>();
+  /** What the settings say, as their sheet puts it. */
+  settings = '';
   readonly timeZone: string;
   /** Whether stores made by this import let their staff work at the same time. */
   readonly allowSimultaneousShifts: boolean;

@@ -7,11 +7,13 @@ import { checkDecimals } from '@backcounter/core/import-cells';
 import { isStorableText, nameKey } from '@backcounter/core/text';
 import { readDate } from '@backcounter/core/time-zone';
 import type { Tx } from '@backcounter/storage/database';
+import { businessAt, readSettings } from '@backcounter/storage/settings';
 import { inSavepoint } from '@backcounter/storage/savepoint';
 import { openReader, startLocalCall } from './reader.ts';
 import type { CsvRow, ReadRow } from './csv.ts';
 import { saidOf, type Entry, type Request, type Sheet } from './sheet.ts';
 import { sheets } from './sheets/list.ts';
+import { settings } from './sheets/settings.ts';
 import { ImportIndex } from './import-index.ts';
 
 /** The rows of one file, or of none at all: a source of the rows of one sheet. */
@@ -136,7 +138,7 @@ async function takeAll(run: Run, tx: Tx, asked: readonly Asked[]): Promise<Taken
   const inputs = made.map(({ input }) => input);
   const answers = await runWrites(routeOf(run), { ...run.call, tx }, inputs);
   for (const [index, { request, entry }] of made.entries()) {
-    entry.id = idOf(answers[index]);
+    entry.id = run.sheet.idOf?.(request) ?? idOf(answers[index]);
     run.sheet.added?.(request, entry.id, run.importIndex);
   }
   return plans.map((one) =>
@@ -254,22 +256,32 @@ type Steps = {
 
 /** Goes through all rows in the order in which they may name each other. */
 export async function eachBatch(steps: Steps): Promise<void> {
-  const { call, sources } = steps;
-  const reader = openReader(call);
-  const importIndex = new ImportIndex({
-    timeZone: call.business.timeZone,
-    invoiceNumbersPerVendor: call.business.invoiceNumbersPerVendor,
-    allowSimultaneousShifts: steps.allowSimultaneousShifts ?? false,
-  });
-  await noteFirstWages(importIndex, sources);
-  for (const sheet of sheets) {
-    const known = countKnown((await sheet.stored?.(reader, importIndex)) ?? []);
+  const { sources } = steps;
+  let { call } = steps;
+  const enter = async (sheet: Sheet, importIndex: ImportIndex) => {
+    const known = countKnown((await sheet.stored?.(openReader(call), importIndex)) ?? []);
     const entered = steps.remembersLines ? { entered: new Map<string, number>() } : {};
     for (const source of sources.filter((candidate) => candidate.sheet === sheet.name)) {
       const run: Run = { sheet, importIndex, call, known, ...entered };
       for await (const rows of batches(source)) await steps.take(run, source, rows);
     }
-  }
+  };
+  await enter(settings, indexFor(steps, call));
+  // The rows after them are read and judged by the settings that they find.
+  if (sources.some(({ sheet }) => sheet === settings.name)) call = await withSettings(call);
+  const importIndex = indexFor(steps, call);
+  await noteFirstWages(importIndex, sources);
+  for (const sheet of sheets) if (sheet !== settings) await enter(sheet, importIndex);
+}
+
+function indexFor({ allowSimultaneousShifts = false }: Steps, { business }: Call): ImportIndex {
+  const { timeZone, invoiceNumbersPerVendor } = business;
+  return new ImportIndex({ timeZone, invoiceNumbersPerVendor, allowSimultaneousShifts });
+}
+
+async function withSettings(call: Call): Promise<Call> {
+  const stored = await readSettings(call.deps.storage.db);
+  return { ...call, settings: stored, business: businessAt(stored, call.now) };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { weekdays } from '@backcounter/core/dates';
 import type { ImportNoun } from '@backcounter/core/imports';
 import { centsToDollars, parseAmountText } from '@backcounter/core/money';
 import type { AnswerOf, RouteName } from '@backcounter/api/client';
@@ -52,6 +53,8 @@ export type Sheet = {
   read: (row: CsvRow['values'], importIndex: ImportIndex) => Request;
   /** Said when a row's key is taken by a record with other values. */
   taken: string;
+  /** The id of what a request adds, where the answer has none. */
+  idOf?: (request: Request) => string;
   /** Takes up what was added, so that later rows find it. */
   added?: (request: Request, id: string, importIndex: ImportIndex) => void;
   /** True when a row that is not stored says nothing new (a raise to the rate in force). */
@@ -68,12 +71,15 @@ const fileFields: Readonly<Record<string, string>> = {
   vendor_id: 'vendor',
   incomeType: 'income_type',
   defaultAmount: 'default_amount',
+  isRecurring: 'is_recurring',
+  startDate: 'start_date',
+  endDate: 'end_date',
 };
 
 /** What a call knows as `store_id` stands in a file as `store`. */
 export const fileField = (name: string): string => fileFields[name] ?? name;
 
-type Said = string | number | null | string[];
+type Said = string | number | boolean | null | (string | number)[];
 
 /** What a content says, by the names that calls know; of `only` the fields that a file has, when given. */
 export function saidOf(
@@ -89,6 +95,12 @@ export function saidOf(
   );
 }
 
+/** One of several values of a field as a file has it. */
+const nameIn = (field: string, importIndex: ImportIndex) => (value: string | number) => {
+  if (typeof value === 'number') return weekdays[value] ?? '';
+  return field === 'stores' ? importIndex.stores.nameOf(value) : value;
+};
+
 /** A stored row as a file would have it: names for ids, amounts with two decimals. */
 export function storedTexts(
   sheet: Sheet,
@@ -101,9 +113,9 @@ export function storedTexts(
       const field = fileField(name);
       if (value === null) return [field, ''];
       if (typeof value === 'number') return [field, value.toFixed(2)];
-      if (typeof value !== 'string') {
-        return [field, value.map((id) => importIndex.stores.nameOf(id)).join('|')];
-      }
+      if (typeof value === 'boolean') return [field, value ? 'yes' : 'no'];
+      if (typeof value !== 'string')
+        return [field, value.map(nameIn(field, importIndex)).join('|')];
       if (field === 'store') return [field, importIndex.stores.nameOf(value)];
       if (field === 'vendor') {
         return [field, importIndex.vendorsOf(String(said['store_id'])).nameOf(value)];

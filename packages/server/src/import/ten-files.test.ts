@@ -114,4 +114,38 @@ describe('all ten files', () => {
       'EMP001,16.57,2026-01-01',
     ]);
   });
+
+  it('come out with settings, days off, targets and what repeats, and go in once', async () => {
+    const given: Record<string, string> = {
+      settings:
+        'business_name,time_zone,week_starts_on,invoice_numbers_per_vendor,' +
+        'earliest_invoice_date,opens_at,closes_at,password_minimum,employees_may_delete_sales,' +
+        'employees_may_see_past_sales,account_sales,account_cash,account_purchases,' +
+        'account_payable,account_wages,account_wages_payable,account_other_income\n' +
+        'Oak & Sons,America/Chicago,monday,no,2019-01-01,06:00,23:00,6,yes,yes,' +
+        'Sales,Cash,Purchases,Accrued Purchases,Wages,Wages Payable,Other Income\n',
+      stores:
+        'name,address,allow_simultaneous_shifts,closed_weekdays,closed_dates\n' +
+        'Main St,1 Main St,no,sunday,2026-12-25\n',
+      incomes:
+        'store,income_type,amount,date,description,is_recurring,start_date,end_date\n' +
+        'Main St,Rent,9.01,2026-11-01,,yes,2026-11-01,2027-10-31\n',
+      targets: 'store,month,amount\nMain St,2026-10,1.29\n',
+    };
+    for (const [name, text] of Object.entries(given)) at.write(`${name}.csv`, text);
+    expect((await at.run('--strict')).last).toBe('added 4, unchanged 0, refused 0');
+    await command(at.folder, 'export', 'out');
+    for (const [name, text] of Object.entries(given)) {
+      expect(readFileSync(at.path('out', `${name}.csv`), 'utf8')).toBe(text);
+    }
+    expect((await at.run('--strict')).last).toBe('added 0, unchanged 4, refused 0');
+    at.write('settings.csv', given['settings']!.replace('Oak & Sons', 'Elm'));
+    at.write('stores.csv', given['stores']!.replace('sunday', 'someday'));
+    const { said, last } = await at.run();
+    expect(last).toBe('added 0, unchanged 2, refused 2');
+    expect(refusals(said).map(({ reason }) => reason)).toEqual([
+      'The settings have been changed already',
+      'There is no weekday "someday"',
+    ]);
+  });
 });

@@ -1,7 +1,7 @@
 import { importsOf } from '@backcounter/api/imports';
 import { filesOf, type ImportFile, type RowNotes } from '@backcounter/api/import-wire';
 import type { Watch } from '@backcounter/api/deps';
-import { runWrite } from '@backcounter/api/dispatch';
+import { readWriteInput, runWrite } from '@backcounter/api/dispatch';
 import type { AnyRoute, Call, WriteCall } from '@backcounter/api/route';
 import { routes } from '@backcounter/api/routes';
 import { AppError, notFound } from '@backcounter/core/errors';
@@ -34,6 +34,15 @@ const rowsBetween = 500;
 
 type Entered = ImportRowsTable & { subject_id: string };
 
+/** The target of a store and month goes, whatever it is by now. */
+async function takeTargetAway(call: WriteCall, id: string): Promise<void> {
+  const body = { store_id: id.slice(0, -'-2026-11'.length), month: id.slice(-'2026-11'.length) };
+  const route = routes['PUT /targets'] as AnyRoute;
+  if (route.kind !== 'write') return;
+  const input = readWriteInput(route, { ...body, amount: null });
+  await runWrite(route, call, { ...input, params: {} });
+}
+
 /** Takes one row back: deletes what was added, gives what was replaced its values from before. */
 async function takeBack(call: WriteCall, file: ImportFile, row: Entered): Promise<void> {
   const where = `Line ${row.line} of ${file.name}`;
@@ -43,6 +52,10 @@ async function takeBack(call: WriteCall, file: ImportFile, row: Entered): Promis
   try {
     if (before) {
       await putBack(call, file.noun ?? '', { id: row.subject_id, body: before });
+      return;
+    }
+    if (file.noun === 'targets') {
+      await takeTargetAway(call, row.subject_id);
       return;
     }
     if (removal?.route.kind !== 'write') throw inTheWay(`${where} cannot be taken back`);
@@ -71,10 +84,11 @@ export function undoImport(call: Call, id: string, watch: Watch): Promise<void> 
     const all = rows.filter((row): row is Entered => row.subject_id !== null);
     const made = all.filter(({ file }) => files[file]?.noun === 'employees');
     const people = new Set(made.map(({ subject_id }) => subject_id));
-    // An employee's wages go with the employee.
-    const entered = all.filter(
-      ({ file, subject_id }) => files[file]?.noun !== 'wages' || !people.has(subject_id),
-    );
+    // An employee's wages go with the employee; settings stay as they are.
+    const entered = all.filter(({ file, subject_id }) => {
+      const noun = files[file]?.noun;
+      return noun !== 'settings' && (noun !== 'wages' || !people.has(subject_id));
+    });
     let done = 0;
     for (const { name } of sheets.toReversed()) {
       for (const row of entered.filter(({ file }) => files[file]?.noun === name)) {

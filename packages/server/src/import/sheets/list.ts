@@ -5,13 +5,16 @@ import { incomeTypes } from './income-types.ts';
 import { incomes } from './incomes.ts';
 import { invoices } from './invoices.ts';
 import { sales } from './sales.ts';
+import { settings } from './settings.ts';
 import { shifts } from './shifts.ts';
 import { stores } from './stores.ts';
+import { targets } from './targets.ts';
 import { vendors } from './vendors.ts';
 import { wages } from './wages.ts';
 
-/** In the order in which rows may name each other. */
+/** In the order in which rows may name each other; by the settings the other rows are judged. */
 export const sheets: readonly Sheet[] = [
+  settings,
   stores,
   vendors,
   employees,
@@ -22,4 +25,5 @@ export const sheets: readonly Sheet[] = [
   incomeTypes,
   incomes,
   dailyCash,
+  targets,
 ];

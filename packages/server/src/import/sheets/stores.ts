@@ -1,25 +1,67 @@
+import { weekdays } from '@backcounter/core/dates';
+import { invalidField } from '@backcounter/core/errors';
 import { nameKey } from '@backcounter/core/text';
-import { joined, rowsOf, type Sheet } from '../sheet.ts';
+import type { ImportIndex } from '../import-index.ts';
+import { rowsOf, type Sheet } from '../sheet.ts';
 
-const entry = (name: string, address: string) => ({
-  key: nameKey(name),
-  content: joined(name.trim(), address.trim()),
+type Store = {
+  name: string;
+  address: string;
+  allow_simultaneous_shifts: boolean;
+  closed_weekdays: readonly number[];
+  closed_dates: readonly string[];
+};
+
+const entry = (store: Store) => ({
+  key: nameKey(store.name),
+  content: JSON.stringify([
+    store.name.trim(),
+    store.address.trim(),
+    store.allow_simultaneous_shifts,
+    store.closed_weekdays,
+    store.closed_dates,
+  ]),
 });
+
+const partsOf = (text: string) =>
+  text
+    .split('|')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
+function weekdayOf(text: string): number {
+  const index = weekdays.findIndex((weekday) => weekday === text.toLowerCase());
+  if (index < 0) throw invalidField('closed_weekdays', `There is no weekday "${text}"`);
+  return index;
+}
+
+/** What a file says of a store besides its name and address; as a new store has it, where it is silent. */
+function readRest(row: Readonly<Record<string, string>>, importIndex: ImportIndex) {
+  const allowed = (row['allow_simultaneous_shifts'] ?? '').trim().toLowerCase();
+  return {
+    allow_simultaneous_shifts:
+      importIndex.allowSimultaneousShifts || ['yes', 'true', '1'].includes(allowed),
+    closed_weekdays: partsOf(row['closed_weekdays'] ?? '')
+      .map(weekdayOf)
+      .sort(),
+    closed_dates: partsOf(row['closed_dates'] ?? '').sort(),
+  };
+}
 
 export const stores: Sheet = {
   name: 'stores',
   columns: ['name', 'address'],
-  said: ['name', 'address'],
+  said: ['name', 'address', 'allow_simultaneous_shifts', 'closed_weekdays', 'closed_dates'],
   route: 'POST /stores',
   taken: 'A store with this name and another address exists',
   async stored(reader, importIndex) {
     const rows = rowsOf(await reader.get('GET /stores'));
     for (const row of rows) importIndex.stores.add(row.name, row._id);
-    return rows.map((row) => ({ ...entry(row.name, row.address), id: row._id }));
+    return rows.map((row) => ({ ...entry(row), id: row._id }));
   },
-  read({ name = '', address = '' }, importIndex) {
-    const body = { name, address, allow_simultaneous_shifts: importIndex.allowSimultaneousShifts };
-    return { ...entry(name, address), body };
+  read({ name = '', address = '', ...rest }, importIndex) {
+    const body = { name, address, ...readRest(rest, importIndex) };
+    return { ...entry(body), body };
   },
   added({ body }, id, importIndex) {
     importIndex.stores.add(String(body['name']), id);

@@ -24,6 +24,8 @@ export const nounLabels: Readonly<Record<ImportNoun, string>> = {
   income_types: 'Income types',
   incomes: 'Other income',
   daily_cash: 'Daily cash',
+  targets: 'Sales targets',
+  settings: 'Settings',
 };
 
 export const stateLabels: Readonly<Record<RowState, string>> = {

@@ -1,0 +1,52 @@
+import { defaultSettings } from '@backcounter/api/first-settings';
+import { settingsToWire } from '@backcounter/api/settings';
+import { invalidField } from '@backcounter/core/errors';
+import { settingNames } from '@backcounter/core/settings';
+import { joined, type Sheet } from '../sheet.ts';
+
+type Settings = Readonly<Record<string, string | number | boolean>>;
+
+/** The one row of settings. */
+const key = 'settings';
+
+const textOf = (value: Settings[string]) => {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return String(value);
+};
+
+const contentOf = (settings: Settings) =>
+  joined(...settingNames.map((name) => textOf(settings[name] ?? '')));
+
+/** What a new business starts with in the time zone of this one. */
+const firstContent = (timeZone: string) =>
+  contentOf(settingsToWire(defaultSettings({ timeZone, now: 0 })));
+
+/** A text of the file in the type of the setting: `yes` and `no`, a number, or a text. */
+function valueOf(name: string, text: string, first: unknown): Settings[string] {
+  if (typeof first === 'number') return Number(text);
+  if (typeof first !== 'boolean') return text;
+  if (text !== 'yes' && text !== 'no') throw invalidField(name, 'Must be yes or no');
+  return text === 'yes';
+}
+
+/** Settings that nobody has changed are those of a new business, which an import may set. */
+export const settings: Sheet = {
+  name: 'settings',
+  columns: settingNames,
+  said: settingNames,
+  route: 'PUT /settings',
+  taken: 'The settings have been changed already',
+  async stored(reader, importIndex) {
+    const stored = await reader.get('GET /settings');
+    importIndex.settings = contentOf(stored);
+    const isFirst = importIndex.settings === firstContent(stored.time_zone);
+    return isFirst ? [] : [{ key, content: importIndex.settings, id: key }];
+  },
+  read(row) {
+    const first: Settings = settingsToWire(defaultSettings({ timeZone: 'UTC', now: 0 }));
+    const body: Record<string, Settings[string]> = {};
+    for (const name of settingNames) body[name] = valueOf(name, row[name] ?? '', first[name]);
+    return { key, content: contentOf(body), body };
+  },
+  isImplied: ({ content }, importIndex) => content === importIndex.settings,
+};

@@ -111,6 +111,20 @@ describe.each(engines)('what needs attention on $engine', ({ open }) => {
     expect((await t.ok('GET /activity?kind=findings', { as: 'oak-owner' })).data).toEqual([]);
   });
 
+  it('notes at an invoice the one that it looks like, also to who may not read findings', async () => {
+    const rows = (await t.ok('GET /invoices')) as { _id: string; invoice_number: string }[];
+    const id = rows.find(({ invoice_number }) => invoice_number === 'A-771')?._id ?? '';
+    const path = `GET /invoices/${id}/notes`;
+    const note = {
+      kind: 'double_invoice',
+      text: 'Looks like A-102 of Nov 3, 2026: same vendor and store, same amount 2 days apart.',
+      path: '/dashboard/vendors-invoices?view=invoices&q=A-102',
+    };
+    expect(await t.ok(path, { as: 'employee' })).toEqual({ data: [note] });
+    expect((await t.call(path, { as: 'oak-owner' })).status).toBe(404);
+    expect((await t.call('GET /invoices/nothing/notes')).status).toBe(404);
+  });
+
   it('tells of each finding once, with an id that stays', async () => {
     const ids = (await find()).map(({ _id }) => _id);
     expect((await find()).map(({ _id }) => _id)).toEqual(ids);

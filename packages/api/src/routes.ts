@@ -12,6 +12,7 @@ import { hoursRoutes } from './hours.ts';
 import { importsRoutes } from './imports.ts';
 import { incomeTypesRoutes } from './income-types.ts';
 import { incomesRoutes } from './incomes.ts';
+import { invoiceNotesRoutes } from './invoice-notes.ts';
 import { invoicesRoutes } from './invoices.ts';
 import { myWeekRoutes } from './my-week.ts';
 import { overviewRoutes } from './overview.ts';
@@ -36,6 +37,7 @@ export const routes = {
   ...storesRoutes,
   ...vendorsRoutes,
   ...invoicesRoutes,
+  ...invoiceNotesRoutes,
   ...salesRoutes,
   ...employeesRoutes,
   ...shiftsRoutes,

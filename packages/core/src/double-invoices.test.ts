@@ -43,6 +43,17 @@ describe('doubleInvoices', () => {
     expect(doubleInvoices({ invoices: [invoice(first), invoice(second)], range })).toEqual([]);
   });
 
+  it.each([
+    ['2026-11-03', 'on the same day'],
+    ['2026-11-04', '1 day apart'],
+    ['2026-11-05', '2 days apart'],
+  ])('says how far apart the same amounts are: %s', (date, apart) => {
+    const invoices = [invoice({ cents: 312_40 }), invoice({ cents: 312_40, date })];
+    expect(doubleInvoices({ invoices, range }).map(({ detail }) => detail)).toEqual([
+      `Entered twice? Same vendor and store, same amount ${apart}.`,
+    ]);
+  });
+
   it('leaves the amount of the next weekly round alone, not one that comes beside it', () => {
     const first = invoice({ cents: 312_40 });
     const second = invoice({ cents: 312_40, date: '2026-11-11' });

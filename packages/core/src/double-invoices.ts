@@ -9,7 +9,7 @@ import {
 } from './watched-invoices.ts';
 
 /** Two invoices are looked at as one entered twice when they lie at most so many days apart. */
-const doubleDays = 10;
+export const doubleDays = 10;
 /** An amount that comes so many times may be the vendor's usual one. */
 const usualTimes = 3;
 /** Vendors come round after about a week, and may then bring the same again. */
@@ -85,7 +85,8 @@ function whyDouble(first: Numbered, second: Numbered, group: readonly Numbered[]
   }
   if (!isSameAmount || isNextRound(second, days, group)) return null;
   if (comesThisOften(second, days, group)) return null;
-  return days === 0 ? 'same amount on the same day' : `same amount ${days} days apart`;
+  if (days === 0) return 'same amount on the same day';
+  return `same amount ${days === 1 ? '1 day' : `${days} days`} apart`;
 }
 
 /** Two invoices that look like one, the later one second, and in words why. */

@@ -1,6 +1,7 @@
-import { expectAccessibleInEveryLook } from '../src/accessible.ts';
+import { expectAccessible, expectAccessibleInEveryLook } from '../src/accessible.ts';
 import { expect, test } from '../src/fixtures.ts';
 import {
+  addInvoice,
   addShop,
   businessDay,
   button,
@@ -101,6 +102,37 @@ test('enters invoice after invoice by keyboard, with at most 7 key presses besid
   const entered = region(page, 'Entered just now');
   await expect(entered.getByText(vendors[1]?.name ?? '')).toHaveCount(3);
   await expect(entered).toContainText('3 invoices$29.68');
+});
+
+test('enters an invoice that looks like another one, says so with the way there, and marks its row', async ({
+  app,
+  page,
+  api,
+}) => {
+  const shop = await addShop(api, 'Acme');
+  const first = await addInvoice(api, shop, { amount: 312.4, date: businessDay() });
+  await openInvoices(app, 'Show Form');
+  const number = unique('R');
+  await fillInvoice(page, {
+    'Invoice Number': number,
+    Store: shop.store.name,
+    Vendor: shop.vendors[0].name,
+    Amount: '312.40',
+    Date: businessDay(),
+  });
+  await button(page, 'Create Invoice').click();
+  const entered = region(page, 'Entered just now');
+  await expect(entered.getByText(number)).toBeVisible();
+  const note = entered.getByRole('link', { name: `Looks like ${first.invoice_number} of` });
+  await expect(note).toBeVisible();
+  await expectAccessible(page);
+  await button(page, 'Hide Form').click();
+  await region(page, 'Worth a look').getByText('worth a look').click();
+  await expect(region(page, 'Worth a look').getByRole('listitem').first()).toBeVisible();
+
+  const row = page.getByRole('row').filter({ hasText: number });
+  await expect(row).toContainText(`looks like ${first.invoice_number} of`);
+  await expectAccessible(page);
 });
 
 test.describe('in a browser far from the business', () => {

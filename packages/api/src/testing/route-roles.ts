@@ -39,6 +39,7 @@ export const routeRoles: Record<RouteName, typeof public_ | readonly string[]> =
   'GET /invoices': staff,
   'GET /invoices/total': staff,
   'GET /invoices/check-number/:number': staff,
+  'GET /invoices/:id/notes': staff,
   'GET /invoices/store/:storeId': staff,
   'POST /invoices': staff,
   'PUT /invoices/:id': managers,

@@ -6,6 +6,8 @@ export type SideRow = {
   /** What it is known by, and what belongs to it. */
   main: ReactNode;
   detail: string;
+  /** Below it, what is to be said of this row. */
+  note?: ReactNode;
   figure: string;
 };
 
@@ -33,6 +35,7 @@ export function SideList({ title, scope, rows, foot, isWide = false }: SideListP
             <span>
               {row.main}
               <small>{row.detail}</small>
+              {row.note}
             </span>
             <span>{row.figure}</span>
           </li>

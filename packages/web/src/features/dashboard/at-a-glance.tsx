@@ -9,7 +9,8 @@ import { Sparkline } from '../../ui/sparkline.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import classes from './at-a-glance.module.css';
 import { WhyItChanged } from './why-it-changed.tsx';
-import { basisOf, comparisonsOf, splitPath, type Figure } from './figure-words.ts';
+import { splitPath } from '../../ui/split-path.ts';
+import { basisOf, comparisonsOf, type Figure } from './figure-words.ts';
 
 const allStores = { query: { store_id: 'all' } };
 

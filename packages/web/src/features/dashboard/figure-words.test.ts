@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { basisOf, comparisonsOf, splitPath, type Figure } from './figure-words.ts';
+import { splitPath } from '../../ui/split-path.ts';
+import { basisOf, comparisonsOf, type Figure } from './figure-words.ts';
 
 const figure = (change: Partial<Figure>): Figure => ({
   id: 'sales_week',

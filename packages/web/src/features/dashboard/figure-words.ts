@@ -36,9 +36,3 @@ export function basisOf({ days, days_entered: entered }: Figure): string {
     ? `All ${days} ${noun} entered`
     : `${entered} of ${days} ${noun} entered`;
 }
-
-/** A page's path and what its address carries. */
-export function splitPath(path: string): { to: string; search: Record<string, string> } {
-  const [to = '', query = ''] = path.split('?');
-  return { to, search: Object.fromEntries(new URLSearchParams(query)) };
-}

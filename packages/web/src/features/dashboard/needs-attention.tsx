@@ -11,8 +11,8 @@ import { usePersistentSearch } from '../../ui/address.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form, FormEnd } from '../../ui/form-parts.tsx';
 import { Section } from '../../ui/section.tsx';
+import { splitPath } from '../../ui/split-path.ts';
 import { ErrorState } from '../../ui/states.tsx';
-import { splitPath } from './figure-words.ts';
 import classes from './needs-attention.module.css';
 
 type Finding = RowOf<'GET /findings'>;

@@ -1,5 +1,6 @@
 import { formatCents } from '@backcounter/core/money';
 import { SideList } from '../../ui/side-list.tsx';
+import { EntryNotes } from './entry-notes.tsx';
 import { centsOf, type Invoice } from './invoice-values.ts';
 import { toSideRow } from './newest-invoices.tsx';
 
@@ -12,7 +13,10 @@ export function EnteredInvoices({ invoices }: { invoices: readonly Invoice[] }) 
   return (
     <SideList
       title="Entered just now"
-      rows={invoices.slice(0, shownCount).map(toSideRow)}
+      rows={invoices.slice(0, shownCount).map((invoice) => ({
+        ...toSideRow(invoice),
+        note: <EntryNotes id={invoice._id} />,
+      }))}
       foot={{
         label: invoices.length === 1 ? '1 invoice' : `${invoices.length} invoices`,
         figure: formatCents(sum),

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { formatDate } from '@backcounter/core/dates';
 import { formatCents } from '@backcounter/core/money';
@@ -12,6 +12,7 @@ import { FileCount } from '../attachments/file-count.tsx';
 import { centsOf, type Invoice } from './invoice-values.ts';
 import classes from './invoices.module.css';
 import { messages } from './messages.ts';
+import { markOf, useInvoiceFindings } from './worth-a-look.tsx';
 
 const columns: readonly Column<Invoice>[] = [
   { id: 'store', header: 'Store', value: (row) => row.store_id.name },
@@ -49,6 +50,25 @@ const columns: readonly Column<Invoice>[] = [
   },
 ];
 
+/** The number's column tells what is worth a look about the invoice, in words. */
+const columnsWith = (findings: ReturnType<typeof useInvoiceFindings>) =>
+  columns.map((column): Column<Invoice> => {
+    if (column.id !== 'number') return column;
+    const { cell } = column;
+    return {
+      ...column,
+      cell: (row) => {
+        const mark = markOf(row._id, findings);
+        return (
+          <>
+            {cell?.(row)}
+            {mark && <small className={classes.mark}>{mark}</small>}
+          </>
+        );
+      },
+    };
+  });
+
 const sums = {
   amount: (rows: readonly Invoice[]) =>
     formatCents(rows.reduce((cents, row) => cents + centsOf(row), 0)),
@@ -72,6 +92,8 @@ export function InvoiceTable({ onUpdate, onDelete, isPaged, empty, ...table }: I
   const person = usePerson();
   const mayUpdate = person?.can('invoices.update') ?? false;
   const mayDelete = person?.can('invoices.delete') ?? false;
+  const findings = useInvoiceFindings();
+  const shown = useMemo(() => columnsWith(findings), [findings]);
   const actions = (row: Invoice) =>
     mayDelete ? (
       <RowActions
@@ -87,7 +109,7 @@ export function InvoiceTable({ onUpdate, onDelete, isPaged, empty, ...table }: I
   return (
     <DataTable
       {...table}
-      columns={columns}
+      columns={shown}
       keyOf={(row) => row._id}
       empty={empty ?? <EmptyState text={messages.nothingFound} />}
       actions={actions}

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { loadSession, signOut } from '../../session/session-store.ts';
 import { answerFetch } from '../../testing/fetching.ts';
@@ -120,4 +120,45 @@ it('reads the next page by the cursor of the last one', async () => {
   expect(screen.getByText('A-1')).toBeTruthy();
   expect(lists.at(-1)).toBe('?limit=50&cursor=after+A-1');
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull());
+});
+
+const finding = (id: string, title: string) => ({
+  ...{ _id: id, kind: id.split('.')[0], title, detail: 'Entered twice?', store_id: 's1' },
+  ...{ amount: 20, path: '/dashboard/vendors-invoices?view=invoices&q=A-7', at: '2026-11-02' },
+});
+
+const found = [
+  finding('double_invoice.2026-11-02.s1.A-1.A-7', 'Acme: A-7 looks like A-1 of Nov 1, 2026'),
+  finding('absent_vendor.2026-11-02.s1', 'No invoice from Bolt in the week of Nov 2, 2026'),
+  finding('missing_day.2026-11-02.s1', 'Main St: no sale entered for Nov 2, 2026'),
+];
+
+const answerWithFindings = () =>
+  answerFetch(({ path }) => {
+    if (path.startsWith('/api/findings')) return { body: { data: found } };
+    if (path.startsWith('/api/invoices?')) return page(['A-7', 'A-1']);
+    return { body: { data: named[path] ?? [] } };
+  });
+
+it('marks a row with what was found of it, and lists what is worth a look', async () => {
+  answerWithFindings();
+  await renderPage(<LatestInvoices />, '/dashboard/vendors-invoices');
+  const region = await screen.findByRole('region', { name: 'Worth a look' });
+  fireEvent.click(within(region).getByText('2 worth a look'));
+  const links = within(region).getAllByRole('link');
+  expect(links.map(({ textContent }) => textContent)).toEqual([
+    'Acme: A-7 looks like A-1 of Nov 1, 2026',
+    'No invoice from Bolt in the week of Nov 2, 2026',
+  ]);
+  expect(links[0]?.getAttribute('href')).toBe('/dashboard/vendors-invoices?view=invoices&q=A-7');
+  const rows = screen.getAllByRole('row').map(({ textContent }) => textContent);
+  expect(rows.filter((text) => text.includes('looks like A-1 of Nov 1, 2026'))).toHaveLength(1);
+});
+
+it('asks for no findings when one may not read profits', async () => {
+  signInAs('employee');
+  const seen = answerWithFindings();
+  await renderPage(<LatestInvoices />, '/dashboard/vendors-invoices');
+  await screen.findByRole('row', { name: /A-7/ });
+  expect(seen.filter(({ path }) => path.startsWith('/api/findings'))).toEqual([]);
 });

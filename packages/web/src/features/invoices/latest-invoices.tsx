@@ -8,6 +8,7 @@ import { FirstStep, useHasNoStore } from '../../api/first-step.tsx';
 import { useVendors } from '../../api/use-vendors.ts';
 import { Section } from '../../ui/section.tsx';
 import { InvoiceRows } from './invoice-rows.tsx';
+import { WorthALook } from './worth-a-look.tsx';
 
 const names = ['store', 'vendor', 'from', 'to', 'min', 'max', 'q'] as const;
 
@@ -20,29 +21,32 @@ export function LatestInvoices() {
   const total = useAnswer('GET /invoices/total', isNarrowed ? { query } : null);
   const refused = refusedFilter(pages.error);
   return (
-    <Section title={isNarrowed ? 'Invoices found' : 'Latest invoices, all stores'}>
-      <ListFilterBar
-        names={names}
-        filter={filter}
-        onFilter={setFilter}
-        refused={refused}
-        isFolded
-      />
-      {Object.keys(refused).length === 0 && (
-        <>
-          <InvoiceRows
-            label={isNarrowed ? 'Invoices found' : 'Invoices, latest, all stores'}
-            rows={rows}
-            loading={pages}
-            isPaged
-            empty={isNarrowed ? undefined : <NoInvoices />}
-            isWhole={!pages.hasMore}
-            query={query}
-          />
-          <PagesFoot pages={pages} total={total} />
-        </>
-      )}
-    </Section>
+    <>
+      {!isNarrowed && <WorthALook />}
+      <Section title={isNarrowed ? 'Invoices found' : 'Latest invoices, all stores'}>
+        <ListFilterBar
+          names={names}
+          filter={filter}
+          onFilter={setFilter}
+          refused={refused}
+          isFolded
+        />
+        {Object.keys(refused).length === 0 && (
+          <>
+            <InvoiceRows
+              label={isNarrowed ? 'Invoices found' : 'Invoices, latest, all stores'}
+              rows={rows}
+              loading={pages}
+              isPaged
+              empty={isNarrowed ? undefined : <NoInvoices />}
+              isWhole={!pages.hasMore}
+              query={query}
+            />
+            <PagesFoot pages={pages} total={total} />
+          </>
+        )}
+      </Section>
+    </>
   );
 }
 

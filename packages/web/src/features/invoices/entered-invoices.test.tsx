@@ -1,0 +1,56 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { loadSession, signOut } from '../../session/session-store.ts';
+import { answerFetch } from '../../testing/fetching.ts';
+import { renderPage } from '../../testing/render.tsx';
+import { clearPage, signInAs } from '../../testing/sessions.ts';
+import { EnteredInvoices } from './entered-invoices.tsx';
+
+beforeEach(() => {
+  clearPage();
+  loadSession();
+  signInAs('employee');
+});
+afterEach(() => {
+  cleanup();
+  signOut();
+  vi.unstubAllGlobals();
+});
+
+const invoice = {
+  _id: 'i7',
+  invoice_number: 'A-7',
+  store_id: { _id: 's1', name: 'Main St', address: '1 Main St' },
+  vendor_id: { _id: 'v1', name: 'Acme' },
+  vendor_name: 'Acme',
+  amount: 20,
+  date: '2026-11-02',
+  description: null,
+  createdAt: '2026-11-02T18:00:00.000Z',
+  updatedAt: '2026-11-02T18:00:00.000Z',
+};
+
+it('says at an invoice that was just entered which one it looks like, with the way there', async () => {
+  const seen = answerFetch(() => ({
+    body: {
+      data: [
+        {
+          kind: 'double_invoice',
+          text: 'Looks like A-1 of Nov 1, 2026: same vendor and store, same amount 1 day apart.',
+          path: '/dashboard/vendors-invoices?view=invoices&q=A-1',
+        },
+      ],
+    },
+  }));
+  await renderPage(<EnteredInvoices invoices={[invoice]} />, '/dashboard/vendors-invoices');
+  const link = await screen.findByRole('link', { name: /^Looks like A-1 of Nov 1, 2026/ });
+  expect(link.getAttribute('href')).toBe('/dashboard/vendors-invoices?view=invoices&q=A-1');
+  expect(seen.map(({ path }) => path)).toContain('/api/invoices/i7/notes');
+});
+
+it('stays as it is when nothing is worth a look or it cannot be told', async () => {
+  answerFetch(() => ({ status: 500, body: {} }));
+  await renderPage(<EnteredInvoices invoices={[invoice]} />, '/dashboard/vendors-invoices');
+  expect(await screen.findByText('A-7')).toBeDefined();
+  expect(screen.queryByRole('note')).toBeNull();
+});

@@ -1,0 +1,65 @@
+import { useMemo } from 'react';
+import { Link } from '@tanstack/react-router';
+import { formatCents, wireToCents } from '@backcounter/core/money';
+import type { RowOf } from '../../api/client.ts';
+import { useAnswer } from '../../api/use-answer.ts';
+import { usePerson } from '../../session/use-session.ts';
+import { usePersistentSearch } from '../../ui/address.ts';
+import { splitPath } from '../../ui/split-path.ts';
+import classes from './invoices.module.css';
+
+type Finding = RowOf<'GET /findings'>;
+
+const kinds: readonly Finding['kind'][] = ['double_invoice', 'unusual_invoice', 'absent_vendor'];
+const mostShown = 5;
+const allStores = { query: { store_id: 'all' } };
+
+/** What was found of the invoices of the last 60 days, the most expensive first; none to others. */
+export function useInvoiceFindings(): readonly Finding[] {
+  const mayRead = usePerson()?.can('profit.read') ?? false;
+  const { data } = useAnswer('GET /findings', mayRead ? allStores : null);
+  return useMemo(() => (data?.data ?? []).filter(({ kind }) => kinds.includes(kind)), [data]);
+}
+
+/** What is found of an invoice, without the vendor and the number that its row says already. */
+export function markOf(id: string, findings: readonly Finding[]): string | null {
+  const found = findings.find(
+    ({ _id, kind }) => kind !== 'absent_vendor' && _id.endsWith(`.${id}`),
+  );
+  return found ? found.title.replace(/^.*? (?=looks like |of \$)/, '') : null;
+}
+
+/** Above the latest invoices, folded: doubles, odd amounts and vendors who did not come. */
+export function WorthALook() {
+  const findings = useInvoiceFindings();
+  const persistent = usePersistentSearch();
+  if (findings.length === 0) return null;
+  return (
+    <section aria-label="Worth a look">
+      <details className={classes.looks}>
+        <summary>{`${findings.length} worth a look`}</summary>
+        <ul className={classes.worth}>
+          {findings.slice(0, mostShown).map(({ _id, title, detail, amount, path }) => {
+            const { to, search } = splitPath(path);
+            return (
+              <li key={_id}>
+                <span>
+                  <Link to={to} search={{ ...persistent, ...search }}>
+                    {title}
+                  </Link>
+                  <small>{detail}</small>
+                </span>
+                <span>{formatCents(wireToCents(amount))}</span>
+              </li>
+            );
+          })}
+        </ul>
+        {findings.length > mostShown && (
+          <Link to="/dashboard" search={persistent} className={classes.note}>
+            {`${findings.length - mostShown} more under Needs attention`}
+          </Link>
+        )}
+      </details>
+    </section>
+  );
+}

@@ -22,6 +22,8 @@ export default defineConfig({
           name: 'web',
           environment: 'happy-dom',
           include: ['packages/web/src/**/*.test.{ts,tsx}'],
+          setupFiles: ['packages/web/src/testing/patience.ts'],
+          testTimeout: 30_000,
         },
       },
     ],

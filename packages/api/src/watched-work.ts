@@ -3,7 +3,7 @@ import type { ApiDeps, Watch } from './deps.ts';
 import { reply, replyError } from './reply.ts';
 
 /** The media type of an answer that says how far it is: a line of JSON each, the answer last. */
-export const progressType = 'application/x-ndjson';
+const progressType = 'application/x-ndjson';
 
 /** Ends work that nobody waits for any more; no failure of ours. */
 const givenUp = () => new AppError('conflict', { message: 'This was cancelled' });

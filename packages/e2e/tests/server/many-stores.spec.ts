@@ -5,7 +5,11 @@ import { answer } from '../pages/invoices-page.ts';
 const at = '2026-11-20T12:00:00.000Z';
 
 const stores = Array.from({ length: 1115 }, (_, index) => ({
-  ...{ _id: `s${index}`, name: `Corner ${index}`, address: `${index} Main St` },
+  ...{
+    _id: index.toString(16).padStart(24, '0'),
+    name: `Corner ${index}`,
+    address: `${index} Main St`,
+  },
   ...{ allow_simultaneous_shifts: false, created_at: at, updated_at: at },
   ...{ vendors: [], sales: [], invoices: [] },
 }));

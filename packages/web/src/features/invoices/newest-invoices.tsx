@@ -9,7 +9,8 @@ import { ErrorState } from '../../ui/states.tsx';
 import { centsOf, type Invoice } from './invoice-values.ts';
 import { messages } from './messages.ts';
 
-const newest = { query: { limit: '10' } };
+const shownCount = 10;
+const newest = { query: { limit: String(shownCount) } };
 
 /** An invoice in two lines: its number and vendor, then store and day. */
 export const toSideRow = (invoice: Invoice): SideRow => ({
@@ -38,7 +39,9 @@ export function NewestInvoices({ except = [], isWide = false }: NewestInvoicesPr
     const text = errorText(answer.error, messages.listingFailed);
     return <ErrorState text={text} onRetry={() => void answer.refetch()} />;
   }
-  const shown = invoices.filter(({ _id }) => !except.some((each) => each._id === _id));
+  const shown = invoices
+    .slice(0, shownCount)
+    .filter(({ _id }) => !except.some((each) => each._id === _id));
   if (shown.length === 0) return null;
   return (
     <SideList

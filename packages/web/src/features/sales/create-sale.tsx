@@ -1,3 +1,4 @@
+import { parseTypedDate } from '@backcounter/core/dates';
 import { useRefresh } from '../../api/use-answer.ts';
 import { Form, FormEnd } from '../../ui/form-parts.tsx';
 import { Notice, useNotice } from '../../ui/notice.tsx';
@@ -9,7 +10,7 @@ import { useForm } from '../../api/use-form.ts';
 import { LatestSales } from './latest-sales.tsx';
 import { messages, successMs } from './messages.ts';
 import { SaleFields } from './sale-fields.tsx';
-import { checkSaleValues, describeSale, noSale, saleInBrief } from './sale-values.ts';
+import { checkSaleValues, describeSale, noSale, typedSaleInBrief } from './sale-values.ts';
 import { sendSale } from './send-sale.ts';
 import { useSaleRules } from './use-sale-rules.ts';
 import { useStoreName } from '../../api/use-stores.ts';
@@ -27,9 +28,10 @@ export function CreateSale() {
     check: (values) => checkSaleValues(values, rules),
     confirm: { ask: ({ date }) => question.ask(date), field: 'date' },
     send: sendSale,
-    onSent: (sale, values, focus) => {
-      question.entered(sale.date);
-      notice.succeed(messages.created, successMs, saleInBrief(sale, today));
+    onSent: (_, values, focus) => {
+      const store = storeName(values.store_id);
+      question.entered(parseTypedDate(values.date));
+      notice.succeed(messages.created, successMs, typedSaleInBrief(values, { store, today }));
       form.reset({ ...values, total_sales: '' });
       focus('total_sales');
       void refresh();

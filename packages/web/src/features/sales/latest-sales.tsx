@@ -9,14 +9,14 @@ import { ErrorState } from '../../ui/states.tsx';
 import { messages } from './messages.ts';
 import { centsOf } from './sales-bars.ts';
 
-const shownCount = '10';
+const shownCount = 10;
 
 type LatestSalesProps = { storeId?: string; /** Not beside a form. */ isWide?: boolean };
 
 /** The newest days of a store, or of all, as they stand before one asks for anything. */
 export function LatestSales({ storeId = '', isWide = false }: LatestSalesProps) {
   const ofStore = storeId === '' ? {} : { store_id: storeId };
-  const answer = useAnswer('GET /sales', { query: { limit: shownCount, ...ofStore } });
+  const answer = useAnswer('GET /sales', { query: { limit: String(shownCount), ...ofStore } });
   const sales = useRowsApart(answer.data && rowsOf(answer.data));
   const nameOf = useStoreName();
   if (answer.error) {
@@ -29,7 +29,7 @@ export function LatestSales({ storeId = '', isWide = false }: LatestSalesProps) 
       isWide={isWide}
       title="Latest sales"
       scope={nameOf(storeId) ?? 'All stores'}
-      rows={sales.map((sale) => ({
+      rows={sales.slice(0, shownCount).map((sale) => ({
         id: sale._id,
         main: sale.store_id.name,
         detail: `${weekdayName(sale.date)}, ${formatDate(sale.date)}`,

@@ -29,6 +29,14 @@ export const describeSale = (
 export const saleInBrief = ({ store_id, date, total_sales }: Sale, today: string): string =>
   [store_id.name, dayInBrief(date, today), formatCents(wireToCents(total_sales))].join(', ');
 
+type Around = { store: string | undefined; today: string };
+
+/** The same of a form that was sent. */
+export function typedSaleInBrief(values: SaleValues, { store, today }: Around): string {
+  const { date, total_sales } = toInput(values);
+  return inBrief([store, dayInBrief(date, today), formatCents(wireToCents(total_sales))], '');
+}
+
 const toInput = ({ store_id, total_sales, date }: SaleValues) => ({
   store_id,
   total_sales: dollarsOf(total_sales) ?? Number.NaN,

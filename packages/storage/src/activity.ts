@@ -79,6 +79,17 @@ export function listActivity(
   return inOrder(query, activityOrder, page).execute();
 }
 
+/** How often a row was changed, deleted or brought back. */
+export async function countChanges(db: Db, subjectId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('activity')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('subject_id', '=', subjectId)
+    .where('action', '!=', 'create')
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** One entry, undefined when there is none that the caller may see. */
 export function findActivity(db: Db, id: string, view: ActivityView) {
   return visibleActivity(db, view).where('activity.id', '=', id).executeTakeFirst();

@@ -104,6 +104,40 @@ describe('an import in the browser', () => {
     expect((await t.call(`POST /imports/${other._id}/undo`)).status).toBe(409);
   });
 
+  it('takes employees back with their wages, but not one whose rate was changed since', async () => {
+    const enter = async (id: string) => {
+      const files = {
+        employees: `employee_id,name,store,hourly_rate\n${id},Ann ${id},Main St,15\n`,
+        wages: `employee_id,hourly_rate,rate_from\n${id},15,2026-01-01\n${id},16.5,2026-06-01\n`,
+      };
+      const form = new FormData();
+      for (const [name, text] of Object.entries(files)) {
+        form.append('file', new Blob([text]), `${name}.csv`);
+      }
+      const response = await t.api.request('http://localhost/api/imports', {
+        method: 'POST',
+        headers: { authorization: 'Bearer admin' },
+        body: form,
+      });
+      const read = (await response.json()) as { _id: string };
+      await t.ok(`POST /imports/${read._id}/commit`, { body: {} });
+      return read._id;
+    };
+    const people = async () => (await t.ok('GET /employees')) as { _id: string; name: string }[];
+    const [first, second] = [await enter('7'), await enter('8')];
+    expect((await people()).map(({ name }) => name)).toEqual(['Ann 7', 'Ann 8']);
+    await t.ok(`POST /imports/${first}/undo`);
+    const [left] = await people();
+    t.clock.now += 1000;
+    await t.ok(`PUT /employees/${left!._id}`, { body: { hourly_rate: 18 } });
+    const refused = await t.call(`POST /imports/${second}/undo`);
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'Line 2 of employees.csv was changed or deleted since',
+    ]);
+    expect(await people()).toHaveLength(1);
+  });
+
   it('shows a limited owner the own imports and stores only', async () => {
     const oak = await t.ok('POST /stores', { body: { name: 'Oak', address: '2 Oak' } });
     const as = await t.signIn('owner', { storeIds: [oak._id] });

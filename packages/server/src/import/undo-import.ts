@@ -9,6 +9,7 @@ import { importMessages, type ImportNoun } from '@backcounter/core/imports';
 import type { ImportRowsTable } from '@backcounter/storage/database';
 import type { SoftDeleteTable } from '@backcounter/storage/new-row';
 import { listImportRows, lockImport, setImportState } from '@backcounter/storage/imports';
+import { countChanges } from '@backcounter/storage/activity';
 import { wasChanged } from '@backcounter/storage/deletion';
 import { putBack } from './replaced-rows.ts';
 import { sheets } from './sheets/list.ts';
@@ -32,7 +33,11 @@ const inTheWay = (message: string) => new AppError('conflict', { message });
 /** Rows taken back between two words about how far it is. */
 const rowsBetween = 500;
 
-type Entered = ImportRowsTable & { subject_id: string };
+type Entered = ImportRowsTable & {
+  subject_id: string;
+  /** How many rates the import has given to the employee that it added. */
+  wages: number;
+};
 
 /** The target of a store and month goes, whatever it is by now. */
 async function takeTargetAway(call: WriteCall, id: string): Promise<void> {
@@ -41,6 +46,12 @@ async function takeTargetAway(call: WriteCall, id: string): Promise<void> {
   if (route.kind !== 'write') return;
   const input = readWriteInput(route, { ...body, amount: null });
   await runWrite(route, call, { ...input, params: {} });
+}
+
+/** True when anything but the import itself has changed or deleted a row that it added. */
+async function wasChangedSince(call: WriteCall, table: SoftDeleteTable, row: Entered) {
+  if (!(await wasChanged(call.tx, table, row.subject_id))) return false;
+  return row.wages === 0 || (await countChanges(call.tx, row.subject_id)) !== row.wages;
 }
 
 /** Takes one row back: deletes what was added, gives what was replaced its values from before. */
@@ -59,7 +70,7 @@ async function takeBack(call: WriteCall, file: ImportFile, row: Entered): Promis
       return;
     }
     if (removal?.route.kind !== 'write') throw inTheWay(`${where} cannot be taken back`);
-    if (await wasChanged(call.tx, removal.table, row.subject_id)) throw since;
+    if (await wasChangedSince(call, removal.table, row)) throw since;
     const input = { body: undefined as never, change: {}, params: { id: row.subject_id } };
     await runWrite(removal.route, call, input);
   } catch (error) {
@@ -81,17 +92,24 @@ export function undoImport(call: Call, id: string, watch: Watch): Promise<void> 
     if (upload.state === 'undone') throw inTheWay(importMessages.undone);
     const files = filesOf(upload);
     const rows = await listImportRows(tx, id, { limit: Number.MAX_SAFE_INTEGER });
-    const all = rows.filter((row): row is Entered => row.subject_id !== null);
-    const made = all.filter(({ file }) => files[file]?.noun === 'employees');
-    const people = new Set(made.map(({ subject_id }) => subject_id));
+    const nounOf = ({ file }: ImportRowsTable) => files[file]?.noun;
+    const all = rows.flatMap(({ subject_id, ...row }) =>
+      subject_id === null ? [] : [{ ...row, subject_id }],
+    );
+    const people = new Map<string, number>();
+    for (const row of all) if (nounOf(row) === 'employees') people.set(row.subject_id, 0);
+    for (const row of all) {
+      const count = nounOf(row) === 'wages' ? people.get(row.subject_id) : undefined;
+      if (count !== undefined) people.set(row.subject_id, count + 1);
+    }
     // An employee's wages go with the employee; settings stay as they are.
-    const entered = all.filter(({ file, subject_id }) => {
-      const noun = files[file]?.noun;
-      return noun !== 'settings' && (noun !== 'wages' || !people.has(subject_id));
-    });
+    const entered = all
+      .filter((row) => nounOf(row) !== 'settings')
+      .filter((row) => nounOf(row) !== 'wages' || !people.has(row.subject_id))
+      .map((row) => ({ ...row, wages: people.get(row.subject_id) ?? 0 }));
     let done = 0;
     for (const { name } of sheets.toReversed()) {
-      for (const row of entered.filter(({ file }) => files[file]?.noun === name)) {
+      for (const row of entered.filter((each) => nounOf(each) === name)) {
         if (done % rowsBetween === 0) {
           watch(done, entered.length);
           await new Promise((resolve) => setImmediate(resolve));

@@ -1,4 +1,4 @@
-import { addDays, monthOf, monthRange, type DateRange } from '@backcounter/core/dates';
+import { addDays, monthOf, monthRange, yearRange, type DateRange } from '@backcounter/core/dates';
 import { profitFilterProblems, profitYears, type ProfitFilter } from '@backcounter/core/profit';
 
 /** What Reset Filter goes back to: nothing chosen (PRF-04). */
@@ -10,6 +10,10 @@ export const isComplete = (filter: ProfitFilter, today: string): boolean =>
 /** The `YYYY-MM` or `YYYY` that a complete filter names. */
 export const periodOf = ({ kind, year, month }: ProfitFilter): string =>
   kind === 'monthly' ? `${year}-${month.padStart(2, '0')}` : year;
+
+/** The dates of a `YYYY-MM` or `YYYY`. */
+export const rangeOf = (period: string): DateRange =>
+  period.length === 4 ? yearRange(period) : monthRange(period);
 
 /** The query that asks for a store, or `all`, in a `YYYY-MM` or `YYYY`. */
 export function periodQuery(storeId: string, period: string) {

@@ -20,13 +20,14 @@ import {
   totalOf,
   type ProfitRow,
 } from './figures.ts';
-import { periodOf } from './filter.ts';
+import { periodOf, rangeOf } from './filter.ts';
 import { messages } from './messages.ts';
 import classes from './profit.module.css';
 import type { Opened } from './result-figure.tsx';
 import { ResultTable } from './result-table.tsx';
 import type { Calculated } from './use-calculation.ts';
 import { useOtherMonths } from './use-other-months.ts';
+import { WhyItChanged } from './why-it-changed.tsx';
 
 type ResultsProps = { result: Calculated; incomesCents: readonly number[]; margin: Margin };
 
@@ -143,6 +144,7 @@ function Lines({ result, period, storeName, children, isPlain = false }: LinesPr
         {table}
       </Section>
       {children}
+      <WhyItChanged storeId={filter.storeId} range={rangeOf(period)} isBrief />
       <Section title={`Month by Month, ${filter.year}`}>
         {others.isFailed ? (
           <ErrorState text={messages.comparisonFailed} onRetry={others.retry} />

@@ -2,16 +2,14 @@ import { periodComparison, type Comparison } from '@backcounter/core/comparisons
 import {
   formatDateInText,
   monthOf,
-  monthRange,
   periodLabel,
   yearOf,
-  yearRange,
   type DateRange,
 } from '@backcounter/core/dates';
 import { AppError, type FieldMessages } from '@backcounter/core/errors';
 import { readProfitRange, type ProfitFilter } from '@backcounter/core/profit';
 import { allStores } from '../../api/store-picker.tsx';
-import { isComplete, monthBefore, previousYear } from './filter.ts';
+import { isComplete, monthBefore, previousYear, rangeOf } from './filter.ts';
 
 /** A period that the answer shown unasked can have. */
 export type ShownPeriod = {
@@ -25,9 +23,6 @@ export type ShownPeriod = {
 
 /** Dates in the address that name no period, by the field that is wrong. */
 export type RefusedPeriod = { problems: FieldMessages };
-
-const rangeOf = (period: string): DateRange =>
-  period.length === 4 ? yearRange(period) : monthRange(period);
 
 const ofPeriod = (period: string): ShownPeriod => ({
   label: periodLabel(period),

@@ -5,8 +5,9 @@ import { useAnswer } from '../../../api/use-answer.ts';
 import { useRowsApart, useStores, useTellApart } from '../../../api/use-stores.ts';
 import { useFocusReturn } from '../../../ui/dialog.tsx';
 import { allStores } from '../../../api/store-picker.tsx';
-import { periodOf, periodQuery } from '../filter.ts';
+import { periodOf, periodQuery, rangeOf } from '../filter.ts';
 import type { Report } from '../row-columns.ts';
+import { WhyInBrief } from '../why-it-changed.tsx';
 import { ReportFiles } from './report-files.tsx';
 import { ReportPrint } from './report-print.tsx';
 import { ReportTabs } from './report-tabs.tsx';
@@ -50,6 +51,7 @@ export function ReportDialog({ filter, onClose }: ReportDialogProps) {
           {report ? (
             <>
               <ReportTabs report={report} scope={scope} />
+              <WhyInBrief storeId={filter.storeId} range={rangeOf(month)} />
               <ReportPrint report={report} scope={scope} />
             </>
           ) : answer.isError && !answer.isFetching ? (

@@ -35,7 +35,8 @@ import {
   listWatchedSales,
 } from '@backcounter/storage/watched-rows';
 import { record } from './activity-log.ts';
-import { readRoute, writeRoute } from './route.ts';
+import { backupFindings } from './backup-findings.ts';
+import { readRoute, writeRoute, type Call } from './route.ts';
 import { scopeOfQuery } from './store-access.ts';
 import { calendarDate, dollars, filterId, filterText, instant } from './wire.ts';
 
@@ -78,7 +79,7 @@ export const dismissalToWire = (row: DismissalsTable): z.output<typeof dismissal
   dismissed_at: row.dismissed_at,
 });
 
-type Watch = { db: Db; scope: StoreScope; range: DateRange; today: string };
+type Watch = { call: Call; db: Db; scope: StoreScope; range: DateRange; today: string };
 
 /** The stores that have sold, each with what it sold while it is learned what is usual. */
 async function readStoreSales({ db, scope, range }: Watch): Promise<StoreSales[]> {
@@ -145,6 +146,7 @@ async function findAll(watch: Watch, kind: FindingKind | undefined): Promise<Fin
   const found = [
     ...(saleKinds.some(wants) ? await saleFindings(watch, wants) : []),
     ...(invoiceKinds.some(wants) ? await invoiceFindings(watch, wants) : []),
+    ...(wants('old_backup') ? await backupFindings(watch.call, watch) : []),
   ];
   return found.sort(byCost);
 }
@@ -173,12 +175,13 @@ export const findingsRoutes = {
     answer: z.object({ data: z.array(findingWire) }),
     heavy: () => true,
     snapshot: true,
-    async handle({ db, caller, business, query }) {
+    async handle(call) {
+      const { db, caller, business, query } = call;
       const kind = readFindingKind(query.kind);
       const range = readFindingDates(query, business);
       const { scope } = await scopeOfQuery(db, caller, query.store_id);
       const dismissed = new Set((await listDismissals(db, scope)).map(({ id }) => id));
-      const found = await findAll({ db, scope, range, today: business.today }, kind);
+      const found = await findAll({ call, db, scope, range, today: business.today }, kind);
       return { data: found.filter(({ id }) => !dismissed.has(id)).map(toWire) };
     },
   }),
@@ -195,7 +198,7 @@ export const findingsRoutes = {
       if (!about || !store) throw notFound('Finding');
       const before = await findDismissal(tx, id, [store.id]);
       if (before) return dismissalToWire(before);
-      const watch = { db: tx, scope: [store.id], today: business.today };
+      const watch = { call, db: tx, scope: [store.id], today: business.today };
       const found = await findOne(watch, { id, ...about }, readFindingDates({}, business));
       if (!found) throw notFound('Finding');
       const at = new Date(call.now).toISOString();

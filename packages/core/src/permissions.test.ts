@@ -55,9 +55,9 @@ describe('can', () => {
     expect(allowedTo('admin')).toEqual([...everything].sort());
   });
 
-  it('ROL-04 ROL-05 the owner may do all but user management and vendor deletion', () => {
+  it('ROL-04 ROL-05 the owner may do all but user management, backups and vendor deletion', () => {
     const missing = everything.filter((permission) => !can('owner', permission));
-    expect(missing.sort()).toEqual(['users.read', 'users.write', 'vendors.delete']);
+    expect(missing.sort()).toEqual(['backups.read', 'users.read', 'users.write', 'vendors.delete']);
   });
 
   it.each(['user', 'employee'] as const)('ROL-06 ROL-07 ROL-08 the %s may do this only', (role) => {
@@ -85,6 +85,7 @@ describe('canInDemo', () => {
   it('DEM-09 DEM-10 the demo acts as an administrator without users, daily cash, report and import', () => {
     const refused = everything.filter((permission) => !canInDemo(permission)).sort();
     const expected = [
+      'backups.read',
       'dailyCash.read',
       'dailyCash.write',
       'imports.write',

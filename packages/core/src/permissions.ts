@@ -54,6 +54,7 @@ export const permissions = {
   'attachments.delete': managers,
   'activity.read': managers,
   'activity.restore': managers,
+  'backups.read': admin,
   'imports.write': managers,
   'exports.business': managers,
   'exports.accountant': managers,
@@ -65,6 +66,7 @@ export type Permission = keyof typeof permissions;
 
 /** What even the demo's administrator may not do (DEM-10): refused with 403 in the browser too. */
 const refusedInDemo: ReadonlySet<Permission> = new Set([
+  'backups.read',
   'session.write',
   'password.change',
   'users.read',

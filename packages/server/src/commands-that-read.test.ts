@@ -16,10 +16,10 @@ beforeEach(() => {
 });
 afterEach(() => remove());
 
-const commands: [name: string, ...args: string[]][] = [
+/** A backup reads as well, and records when it was made. */
+const commands: (readonly [name: string, ...args: string[]])[] = [
   ['check'],
   ['export', 'books'],
-  ['backup', 'backup.db'],
   ['user', 'list'],
 ];
 
@@ -66,7 +66,8 @@ describe('a command that only reads', () => {
     },
   );
 
-  it.each(commands)('takes nothing from a server that runs: %s', async (name, ...args) => {
+  const withBackup = [...commands, ['backup', 'backup.db'] as const];
+  it.each(withBackup)('takes nothing from a server that runs: %s', async (name, ...args) => {
     const server = await makeDatabase({ engine: 'sqlite', path }, 5);
     expect(await command(folder, name, ...args)).toMatchObject({ status: 0, told: [] });
     expect(readdirSync(folder)).toEqual(

@@ -212,6 +212,8 @@ export type SettingsTable = {
   week_starts_on: Weekday;
   employees_may_delete_sales: Flag;
   employees_may_see_past_sales: Flag;
+  /** When the last backup was made, null before the first one. */
+  backed_up_at: string | null;
 } & Accounts;
 
 /** An upload; its rows are entered together. `files` is JSON. */

@@ -5,7 +5,8 @@ import type { SettingsTable } from './database.ts';
 import type { Db, Tx } from './database.ts';
 import { prepare, type Placeholders } from './prepared.ts';
 
-export type SettingsRow = Omit<SettingsTable, 'id'>;
+/** What people set; the time of the last backup is the program's own. */
+export type SettingsRow = Omit<SettingsTable, 'id' | 'backed_up_at'>;
 
 /** The row's columns, for queries that read the settings along with something else. */
 export const settingsColumns = [

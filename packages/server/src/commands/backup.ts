@@ -1,6 +1,20 @@
 import { resolve } from 'node:path';
 import { writeBackup } from '../backups.ts';
-import { oneArgument, type Command } from './command.ts';
+import { recordBackup } from '@backcounter/storage/backup-time';
+import { withExisting } from '../open-storage.ts';
+import { oneArgument, type Command, type CommandContext } from './command.ts';
+
+/** The dashboard tells when backups are old; a backup that cannot be recorded is one all the same. */
+async function recordTime({ env, tell }: CommandContext, at: string): Promise<void> {
+  try {
+    await withExisting(env.database, {}, ({ transaction }) =>
+      transaction((tx) => recordBackup(tx, at)),
+    );
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    tell(`The time of this backup could not be recorded: ${why}`);
+  }
+}
 
 export const backup: Command = {
   name: 'backup',
@@ -8,12 +22,16 @@ export const backup: Command = {
   usage: `backup FILE [--force]
 
 Writes the whole database into FILE, whichever engine it is on; restore takes it back on either.
+The time is recorded: the dashboard tells administrators when the last backup is over 7 days old.
   --force  overwrite FILE when it exists`,
   options: { force: { type: 'boolean' } },
-  async run(args, { env, clock, say, tell, callerFolder }) {
+  async run(args, context) {
+    const { env, clock, say, tell, callerFolder } = context;
     const file = resolve(callerFolder, oneArgument(args, 'FILE'));
     const overwrite = args.options['force'] === true;
+    const at = new Date(clock()).toISOString();
     await writeBackup(env.database, file, { clock, tell, overwrite });
+    await recordTime(context, at);
     say(`Backup written to ${file}`);
     return 0;
   },

@@ -6,6 +6,7 @@ import { imports } from './0004-imports.ts';
 import { dismissals } from './0007-dismissals.ts';
 import { attachments } from './0008-attachments.ts';
 import { journalAccounts } from './0010-journal-accounts.ts';
+import { backupTime } from './0013-backup-time.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in their order; a landed one is never changed. */
@@ -18,4 +19,5 @@ export const migrations: readonly Migration[] = [
   dismissals,
   attachments,
   journalAccounts,
+  backupTime,
 ];

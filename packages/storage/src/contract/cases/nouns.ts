@@ -12,6 +12,7 @@ import {
   touchSession,
 } from '../../sessions.ts';
 import { findSale, findSales, insertSales, listSales, sumSales, updateSale } from '../../sales.ts';
+import { readBackupTime, recordBackup } from '../../backup-time.ts';
 import { businessAt, insertSettings, readSettings, updateSettings } from '../../settings.ts';
 import { findStore, listStores, lockStores, storeRecords, updateStore } from '../../stores.ts';
 import { checkEqual } from '../check.ts';
@@ -237,6 +238,23 @@ const otherCases: ContractCase[] = [
         [weekStartsOn, employeesMayDeleteSales, employeesMaySeePastSales],
         ['sunday', false, true],
       );
+    },
+  },
+  {
+    title: 'the time of the last backup stays when settings change, beside the first live store',
+    async run(testDatabase) {
+      const { db, transaction } = await openWithStores(testDatabase);
+      checkEqual((await readBackupTime(db)).backedUpAt, null);
+      await transaction(async (tx) => {
+        await insertSettings(tx, settings);
+        await tx.updateTable('stores').set({ deleted_at: at }).where('id', '=', 'a').execute();
+      });
+      const firstStore = { id: 'b', created_at: at };
+      checkEqual(await readBackupTime(db), { backedUpAt: null, firstStore });
+      await transaction((tx) => recordBackup(tx, later));
+      await transaction((tx) => updateSettings(tx, { ...settings, business_name: 'Another' }));
+      checkEqual(await readBackupTime(db), { backedUpAt: later, firstStore });
+      checkEqual((await readSettings(db)).updated_at, at);
     },
   },
   {

@@ -27,6 +27,7 @@ const rows: { [Table in keyof Database]: Database[Table] } = {
     week_starts_on: 'sunday',
     employees_may_delete_sales: 0,
     employees_may_see_past_sales: 1,
+    backed_up_at: '2026-03-01T02:00:00.000Z',
     account_sales: '100',
     account_cash: '200',
     account_purchases: '300',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { DateRange } from '@backcounter/core/dates';
+import { monthOf, type DateRange } from '@backcounter/core/dates';
 import { centsToDollars } from '@backcounter/core/money';
 import {
   figureIds,
@@ -8,10 +8,12 @@ import {
   type DayFigures,
   type Figure,
 } from '@backcounter/core/overview';
+import { targetProgress, targetRange } from '@backcounter/core/target-progress';
 import type { Db } from '@backcounter/storage/database';
 import { sumByDate, type DaySum, type DaySumTable } from '@backcounter/storage/day-sums';
 import { listProfitStores } from '@backcounter/storage/profit';
 import type { StoreScope } from '@backcounter/storage/scope';
+import { listTargets } from '@backcounter/storage/targets';
 import { callerMay } from './caller-may.ts';
 import { readRoute } from './route.ts';
 import { scopeOfQuery } from './store-access.ts';
@@ -33,6 +35,12 @@ const figureWire = z.object({
   to: calendarDate,
   path: z.string(),
   trend: z.array(z.object({ date: calendarDate, value: money })),
+  /** What the stores with a sales target for the month of `target_to` are to sell in it. */
+  target: dollars.optional(),
+  /** What these stores sold in that month up to `target_to`; null where nothing was entered. */
+  target_sales: money.optional(),
+  target_stores: z.int().optional(),
+  target_to: calendarDate.optional(),
 });
 
 const orNull = (cents: number | null) => (cents === null ? null : centsToDollars(cents));
@@ -86,6 +94,33 @@ async function readDays(db: Db, filter: Filter): Promise<Map<string, DayFigures>
   return new Map([...dates].map((date) => [date, dayOf(date)]));
 }
 
+type TargetFields = Pick<
+  z.output<typeof figureWire>,
+  'target' | 'target_sales' | 'target_stores' | 'target_to'
+>;
+
+/** How the stores with a sales target are on the way to it; nothing when none has one. */
+async function readTarget(
+  db: Db,
+  storeIds: readonly string[],
+  range: DateRange,
+): Promise<TargetFields> {
+  const month = monthOf(range.end);
+  const targets = await listTargets(db, { scope: storeIds, from: month, to: month });
+  if (targets.length === 0) return {};
+  const scope = targets.map(({ store_id }) => store_id);
+  const progress = targetProgress(
+    targets.map(({ amount_cents }) => amount_cents),
+    (await sumByDate(db, 'sales', { scope, range })).map(({ cents }) => cents),
+  );
+  return {
+    target: centsToDollars(progress.targetCents),
+    target_sales: orNull(progress.salesCents),
+    target_stores: progress.stores,
+    target_to: range.end,
+  };
+}
+
 export const overviewRoutes = {
   'GET /overview': readRoute({
     summary: 'The figures of the morning, each with what it is compared with',
@@ -100,6 +135,8 @@ export const overviewRoutes = {
       const { scope } = await scopeOfQuery(db, caller, query.store_id);
       const stores = await listProfitStores(db, scope);
       const days = await readDays(db, { scope, ranges: overviewRanges(business) });
+      const ids = stores.map(({ id }) => id);
+      const target = await readTarget(db, ids, targetRange(business));
       const about = { ...business, storeId: query.store_id ?? 'all', stores: stores.length };
       // The demo keeps no cash.
       const shown = figureIds.filter(
@@ -108,7 +145,10 @@ export const overviewRoutes = {
       return {
         // When they were read: since then nothing has changed.
         as_of: new Date(call.now).toISOString(),
-        figures: shown.map((id) => toWire(overviewFigure(id, days, about))),
+        figures: shown.map((id) => ({
+          ...toWire(overviewFigure(id, days, about)),
+          ...(id === 'sales_week' ? target : {}),
+        })),
       };
     },
   }),

@@ -96,6 +96,15 @@ export function formatCents(cents: number): string {
   return `${cents < 0 ? '−' : ''}$${dollarFormat.format(Math.abs(cents) / 100)}`;
 }
 
+const centsUpTo = 10_000;
+
+/** The size of an amount as a sentence says it: `$1,204`, with cents only below $100. */
+export function formatInSentence(cents: number): string {
+  const size = Math.abs(cents);
+  const text = formatCents(size < centsUpTo ? size : Math.round(size / 100) * 100);
+  return size < centsUpTo ? text : text.replace(/\.00$/, '');
+}
+
 /** Integer cents as they stand in a cell: `1,234.50`, negative `-1,234.50`. */
 export function formatCellCents(cents: number): string {
   return `${cents < 0 ? '-' : ''}${dollarFormat.format(Math.abs(cents) / 100)}`;

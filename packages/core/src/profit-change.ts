@@ -1,4 +1,4 @@
-import { formatCents } from './money.ts';
+import { formatInSentence } from './money.ts';
 import { profitOf, type ProfitSums } from './profit.ts';
 
 /** A store's sums in a period. */
@@ -77,17 +77,8 @@ const figureNames: Readonly<Record<ChangeFigure, string>> = {
   employeeSalary: 'salary',
 };
 
-const centsUpTo = 10_000;
-
-/** Dollars as a sentence says them: with cents only below $100. */
-function amountText(cents: number): string {
-  const size = Math.abs(cents);
-  const text = formatCents(size < centsUpTo ? size : Math.round(size / 100) * 100);
-  return size < centsUpTo ? text : text.replace(/\.00$/, '');
-}
-
 function signedText(cents: number): string {
-  return `${cents < 0 ? '−' : '+'}${amountText(cents)}`;
+  return `${cents < 0 ? '−' : '+'}${formatInSentence(cents)}`;
 }
 
 /** The store that explains most of a part, where it explains more than half of it. */
@@ -114,7 +105,7 @@ export function changeSentence({ changeCents, parts }: ProfitChange): string {
   const head =
     changeCents === 0
       ? 'Profit stayed the same'
-      : `Profit ${changeCents < 0 ? 'fell' : 'rose'} ${amountText(changeCents)}`;
+      : `Profit ${changeCents < 0 ? 'fell' : 'rose'} ${formatInSentence(changeCents)}`;
   if (changed.length === 0) return `${head}.`;
   return `${head}: ${changed.map(partText).join(', ')}.`;
 }

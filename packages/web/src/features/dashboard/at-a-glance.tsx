@@ -10,7 +10,7 @@ import { ErrorState } from '../../ui/states.tsx';
 import classes from './at-a-glance.module.css';
 import { WhyItChanged } from './why-it-changed.tsx';
 import { splitPath } from '../../ui/split-path.ts';
-import { basisOf, comparisonsOf, type Figure } from './figure-words.ts';
+import { basisOf, comparisonsOf, targetTextOf, type Figure } from './figure-words.ts';
 
 const allStores = { query: { store_id: 'all' } };
 
@@ -33,8 +33,23 @@ export function AtAGlance() {
       ) : (
         <Skeleton className={classes.waiting} aria-busy="true" />
       )}
+      {answer.data && <OnTheWay figures={answer.data.figures} />}
       {!answer.error && <WhyItChanged />}
     </Section>
+  );
+}
+
+/** How the month stands against what the stores are to sell in it, where they have a target. */
+function OnTheWay({ figures }: { figures: readonly Figure[] }) {
+  const text = figures.flatMap(targetTextOf)[0];
+  const persistent = usePersistentSearch();
+  if (text === undefined) return null;
+  return (
+    <p className={classes.why}>
+      <Link to="/dashboard/charts" search={persistent} className={classes.target}>
+        {text}
+      </Link>
+    </p>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@backcounter/api/client';
 import { formatChangeShare } from '@backcounter/core/comparisons';
 import { formatSignedCents, wireToCents } from '@backcounter/core/money';
+import { formatTargetProgress } from '@backcounter/core/target-progress';
 
 export type Figure = AnswerOf<'GET /overview'>['figures'][number];
 
@@ -35,4 +36,12 @@ export function basisOf({ days, days_entered: entered }: Figure): string {
   return entered === days && days > 0
     ? `All ${days} ${noun} entered`
     : `${entered} of ${days} ${noun} entered`;
+}
+
+/** How the stores with a sales target are on the way to it; nothing where none has one. */
+export function targetTextOf(figure: Figure): string[] {
+  const { target, target_sales: sales = null, target_stores: stores, target_to: to } = figure;
+  if (target === undefined || stores === undefined || to === undefined) return [];
+  const salesCents = sales === null ? null : wireToCents(sales);
+  return [formatTargetProgress({ targetCents: wireToCents(target), salesCents, stores }, to)];
 }

@@ -39,13 +39,22 @@ const cell = (store_id: string, date: string, sale: string) => ({
   invoice_count: 3,
 });
 
+const target = {
+  target: 95_000,
+  target_sales: 77_070,
+  target_stores: 3,
+  target_to: '2026-11-19',
+};
+
 let status = 200;
+let aims: object = {};
 
 beforeEach(() => {
   clearPage();
   loadSession();
   signInAs('owner');
   status = 200;
+  aims = {};
   answerFetch(({ path }) => ({
     status,
     body: path.startsWith('/api/profit/change')
@@ -57,7 +66,7 @@ beforeEach(() => {
           sentence: 'Profit fell $1.00: sales −$1.00.',
         }
       : path.startsWith('/api/overview')
-        ? { as_of: '2026-11-20T18:00:00.000Z', figures: [figure, nothing] }
+        ? { as_of: '2026-11-20T18:00:00.000Z', figures: [{ ...figure, ...aims }, nothing] }
         : {
             days: ['2026-11-19', '2026-11-20'],
             stores: [{ _id: 's1', name: 'Main St' }],
@@ -81,6 +90,21 @@ it('shows a figure with its comparison, the days it rests on and where it leads'
   expect(words?.textContent).toBe(
     '$3,334.87+$334.87 (+11.2%) vs. a week before12 of 13 days entered',
   );
+});
+
+it('tells how the month stands against its sales target, and leads to the charts', async () => {
+  aims = target;
+  await renderPage(<AtAGlance />, '/dashboard');
+  const link = await screen.findByRole('link', {
+    name: 'On the way to $95,000 of sales in November 2026, 3 stores: $77,070 of it, 81%, day 19 of 30',
+  });
+  expect(link.getAttribute('href')).toBe('/dashboard/charts');
+});
+
+it('says nothing of a target where no store has one', async () => {
+  await renderPage(<AtAGlance />, '/dashboard');
+  await screen.findByRole('link', { name: 'Sales this week' });
+  expect(screen.queryByText(/On the way to/)).toBeNull();
 });
 
 it('says in one sentence why the profit of the month changed', async () => {

@@ -1,0 +1,100 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { loadSession, signOut } from '../../session/session-store.ts';
+import { answerFetch, type Seen } from '../../testing/fetching.ts';
+import { renderPage } from '../../testing/render.tsx';
+import { clearPage, signInAs } from '../../testing/sessions.ts';
+import { TargetForm } from './target-form.tsx';
+
+const store = { _id: 's1', name: 'Main St', address: '1 Main St' };
+
+let sold = 0;
+let asked: Seen[] = [];
+
+function answer({ method, path, body }: Seen) {
+  const { pathname } = new URL(path, 'http://backcounter.test');
+  if (pathname === '/api/stores') return { body: [store] };
+  if (pathname === '/api/profit') return { body: [{ sales: sold }] };
+  if (pathname !== '/api/targets') return { body: [] };
+  return { body: method === 'PUT' ? body : { data: [] } };
+}
+
+const put = () => asked.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+
+beforeEach(() => {
+  clearPage();
+  loadSession();
+  signInAs('owner');
+  sold = 0;
+  asked = answerFetch(answer);
+});
+
+afterEach(() => {
+  cleanup();
+  signOut();
+  vi.unstubAllGlobals();
+});
+
+async function openForm() {
+  await renderPage(<TargetForm storeId="s1" onClose={vi.fn()} />, '/dashboard/charts');
+  const form = within(screen.getByRole('form', { name: 'Sales target' }));
+  await form.findByRole('option', { name: 'Main St' });
+  const month = form.getByRole<HTMLSelectElement>('combobox', { name: /^Month/ });
+  const options = within(month).getAllByRole<HTMLOptionElement>('option');
+  // The last one: of next year, so that this year is the year before.
+  const { value } = options.at(-1) ?? { value: '' };
+  fireEvent.change(month, { target: { value } });
+  return { form, month: value };
+}
+
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save Target' }));
+const amount = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Target/ });
+
+it('saves the target that was typed, and says of which month and store', async () => {
+  const { month } = await openForm();
+  fireEvent.change(amount(), { target: { value: '45000.29' } });
+  save();
+  expect(await screen.findByText(/^Target for December \d{4} saved successfully!/)).toBeDefined();
+  expect(put()).toEqual([{ store_id: 's1', month, amount: 45_000.29 }]);
+  expect(amount().value).toBe('');
+});
+
+it('takes what last year sold and some percent more', async () => {
+  sold = 40_000.5;
+  const { form, month } = await openForm();
+  const lastYear = within(await form.findByRole('group', { name: 'Last year and' }));
+  expect(form.getByText(/^December \d{4} sold \$40,000\.50\.$/)).toBeDefined();
+  fireEvent.click(lastYear.getByRole('button', { name: 'Last year + 5 %' }));
+  save();
+  await screen.findByText(/^Target for December/);
+  expect(put()).toEqual([{ store_id: 's1', month, amount: 42_000.53 }]);
+  const years = asked
+    .map(({ path }) => new URL(path, 'http://backcounter.test'))
+    .filter(({ pathname }) => pathname === '/api/profit')
+    .map(({ searchParams }) => searchParams.get('from'));
+  expect(years).toContain(`${Number(month.slice(0, 4)) - 1}-12-01`);
+});
+
+it('takes a target away by an empty field', async () => {
+  const { month } = await openForm();
+  save();
+  expect(await screen.findByText(/^Target for December \d{4} taken away/)).toBeDefined();
+  expect(put()).toEqual([{ store_id: 's1', month, amount: null }]);
+});
+
+it('says at its field what is wrong with a target, and keeps what was typed', async () => {
+  await openForm();
+  fireEvent.change(amount(), { target: { value: '0' } });
+  save();
+  expect(
+    await screen.findByText('Target must be a positive number greater than zero.'),
+  ).toBeDefined();
+  expect(amount().value).toBe('0');
+  expect(put()).toEqual([]);
+});
+
+it('offers nothing of a year without sales', async () => {
+  const { form } = await openForm();
+  expect(await form.findByText(/^Nothing was sold from Dec 1, \d{4} to Dec 31/)).toBeDefined();
+  expect(form.queryByRole('group', { name: 'Last year and' })).toBeNull();
+});

@@ -66,3 +66,76 @@ it('dismisses with a reason, and only with one', async () => {
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(seen.map(({ path }) => path)).toContain('/api/findings/missing_day.2026-11-09.s1/dismiss');
 });
+
+const someone = (name: string, more: object = {}) => ({
+  ...{ _id: `u-${name}`, name, email: `${name.toLowerCase()}@shop.com`, role: 'user' },
+  ...{ store_ids: [], must_change_password: true, ...more },
+});
+
+const answerUsers = (users: readonly object[], findings: readonly object[] = []) =>
+  answerFetch(({ path }) => ({
+    body: path.startsWith('/api/auth/users') ? users : { data: findings },
+  }));
+
+it('USR-18 tells administrators of others who still have a temporary password', async () => {
+  signInAs('admin');
+  answerUsers([
+    ...[someone('Ann'), someone('Bo', { must_change_password: false })],
+    ...[someone('Me', { _id: 'u-admin', role: 'admin' }), someone('Shown', { role: 'demo' })],
+  ]);
+  await show();
+  const name = 'Ann still has a temporary password';
+  const link = await screen.findByRole('link', { name });
+  expect(link.getAttribute('href')).toBe('/dashboard/user-management');
+  expect(screen.queryByText('Nothing needs attention.')).toBeNull();
+});
+
+it('counts all with a temporary password as one of its seven lines', async () => {
+  signInAs('admin');
+  const users = ['Ann', 'Bo', 'Cy', 'Di', 'Ed', 'Flo', 'Gus'].map((name) => someone(name));
+  answerUsers(users, [9, 8, 7, 6, 5, 4, 3].map(finding));
+  await show();
+  await screen.findByRole('link', { name: '7 users still have temporary passwords' });
+  expect(screen.getByText(/^Ann, Bo, Cy, Di, Ed, and 2 more\. /)).toBeDefined();
+  expect(screen.getAllByRole('button', { name: /^Dismiss / })).toHaveLength(6);
+  fireEvent.click(screen.getByRole('button', { name: 'Show all 8' }));
+  expect(screen.getAllByRole('button', { name: /^Dismiss / })).toHaveLength(7);
+});
+
+it('does not ask an owner’s server for users', async () => {
+  const seen = answer(0);
+  await show();
+  expect(await screen.findByText('Nothing needs attention.')).toBeDefined();
+  expect(seen.map(({ path }) => path)).toEqual(['/api/findings?store_id=all']);
+});
+
+it('tells that users could not be loaded, and loads them again', async () => {
+  signInAs('admin');
+  answerFetch(({ path }) =>
+    path.startsWith('/api/auth/users') ? { status: 500, body: {} } : { body: { data: [] } },
+  );
+  await show();
+  expect(await screen.findByText('What needs attention could not be loaded')).toBeDefined();
+  answerUsers([someone('Ann')]);
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('link', { name: /^Ann still has/ })).toBeDefined();
+});
+
+it('shows an old backup before all else, without an amount', async () => {
+  const backup = {
+    ...{ _id: 'old_backup.2026-11-08.s1', kind: 'old_backup', store_id: 's1', amount: 0 },
+    ...{ title: 'No backup was made for 12 days', detail: 'The last one is of Nov 8, 2026.' },
+    ...{ path: '/dashboard/import', at: '2026-11-20' },
+  };
+  answerFetch(() => ({ body: { data: [finding(9), backup] } }));
+  await show();
+  await screen.findByRole('link', { name: 'No backup was made for 12 days' });
+  expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'No backup was made for 12 days',
+    'No sale on Nov 9',
+  ]);
+  expect(screen.queryByText('$0.00')).toBeNull();
+  expect(
+    screen.getByRole('button', { name: 'Dismiss No backup was made for 12 days' }),
+  ).toBeDefined();
+});

@@ -13,6 +13,7 @@ import { Form, FormEnd } from '../../ui/form-parts.tsx';
 import { Section } from '../../ui/section.tsx';
 import { splitPath } from '../../ui/split-path.ts';
 import { ErrorState } from '../../ui/states.tsx';
+import { UnchangedPasswords, useUnchangedPasswords } from './unchanged-passwords.tsx';
 import classes from './needs-attention.module.css';
 
 type Finding = RowOf<'GET /findings'>;
@@ -20,33 +21,48 @@ type Finding = RowOf<'GET /findings'>;
 const allStores = { query: { store_id: 'all' } };
 const mostLines = 7;
 
-/** What may need attention, the most expensive first; seven lines until all are asked for. */
+/** What has no amount may cost everything. */
+const urgentFirst = (findings: readonly Finding[]) => [
+  ...findings.filter(({ kind }) => kind === 'old_backup'),
+  ...findings.filter(({ kind }) => kind !== 'old_backup'),
+];
+
+/**
+ * What may need attention: passwords and backups, then the most expensive; seven lines until all
+ * are asked for.
+ */
 export function NeedsAttention() {
   const answer = useAnswer('GET /findings', allStores);
   const [dismissed, setDismissed] = useState<Finding | null>(null);
   const [isWhole, setIsWhole] = useState(false);
-  const findings = answer.data?.data ?? [];
-  const shown = isWhole ? findings : findings.slice(0, mostLines);
+  const passwords = useUnchangedPasswords();
+  const findings = urgentFirst(answer.data?.data ?? []);
+  const ownLines = passwords.names.length > 0 ? 1 : 0;
+  const count = findings.length + ownLines;
+  const shown = isWhole ? findings : findings.slice(0, mostLines - ownLines);
   return (
     <Section title="Needs attention">
-      {answer.data ? (
-        <Lines findings={shown} onDismiss={setDismissed} />
-      ) : answer.error ? (
+      {answer.data && passwords.isReady ? (
+        <Lines passwords={passwords.names} findings={shown} onDismiss={setDismissed} />
+      ) : (answer.error ?? passwords.error) ? (
         <ErrorState
           text="What needs attention could not be loaded"
-          onRetry={() => void answer.refetch()}
+          onRetry={() => {
+            if (answer.error) void answer.refetch();
+            if (passwords.error) void passwords.refetch();
+          }}
         />
       ) : (
         <Skeleton height={96} aria-busy="true" />
       )}
-      {findings.length > mostLines && (
+      {count > mostLines && (
         <Button
           size="compact-sm"
           variant="subtle"
           aria-expanded={isWhole}
           onClick={() => setIsWhole(!isWhole)}
         >
-          {isWhole ? 'Show fewer' : `Show all ${findings.length}`}
+          {isWhole ? 'Show fewer' : `Show all ${count}`}
         </Button>
       )}
       {dismissed && <Dismissal finding={dismissed} onClose={() => setDismissed(null)} />}
@@ -54,13 +70,21 @@ export function NeedsAttention() {
   );
 }
 
-type LinesProps = { findings: readonly Finding[]; onDismiss: (finding: Finding) => void };
+type LinesProps = {
+  /** Who still has a temporary password. */
+  passwords: readonly string[];
+  findings: readonly Finding[];
+  onDismiss: (finding: Finding) => void;
+};
 
-function Lines({ findings, onDismiss }: LinesProps) {
+function Lines({ passwords, findings, onDismiss }: LinesProps) {
   const persistent = usePersistentSearch();
-  if (findings.length === 0) return <p className={classes.detail}>Nothing needs attention.</p>;
+  if (findings.length + passwords.length === 0) {
+    return <p className={classes.detail}>Nothing needs attention.</p>;
+  }
   return (
     <div className={classes.lines}>
+      {passwords.length > 0 && <UnchangedPasswords names={passwords} />}
       {findings.map((finding) => {
         const { to, search } = splitPath(finding.path);
         return (
@@ -71,7 +95,9 @@ function Lines({ findings, onDismiss }: LinesProps) {
               </Link>
               <p className={classes.detail}>{finding.detail}</p>
             </div>
-            <span className={classes.amount}>{formatCents(wireToCents(finding.amount))}</span>
+            {finding.amount !== 0 && (
+              <span className={classes.amount}>{formatCents(wireToCents(finding.amount))}</span>
+            )}
             <Button
               size="compact-sm"
               variant="subtle"

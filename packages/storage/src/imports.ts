@@ -37,6 +37,8 @@ type RowKey = { file: number; line: number };
 export type ImportRowFilter = {
   state?: ImportRowsTable['state'] | undefined;
   file?: number;
+  /** Only rows that were entered. */
+  isEntered?: boolean;
   after?: RowKey;
   limit: number;
 };
@@ -46,6 +48,7 @@ export function listImportRows(db: Db, importId: string, filter: ImportRowFilter
   let rows = db.selectFrom('import_rows').selectAll().where('import_id', '=', importId);
   if (filter.state !== undefined) rows = rows.where('state', '=', filter.state);
   if (filter.file !== undefined) rows = rows.where('file', '=', filter.file);
+  if (filter.isEntered === true) rows = rows.where('subject_id', 'is not', null);
   const { after } = filter;
   if (after) {
     rows = rows.where(({ or, and, eb }) =>
@@ -69,11 +72,16 @@ export function findImportRow(db: Db, row: RowKey & { importId: string }) {
     .executeTakeFirst();
 }
 
-/** How many rows of each file are in each state. */
+/** How many rows of each file are in each state, and how many of them were entered. */
 export function countImportRows(db: Db, importId: string) {
   return db
     .selectFrom('import_rows')
-    .select(({ fn }) => ['file', 'state', fn.countAll<number>().as('count')])
+    .select(({ fn }) => [
+      'file',
+      'state',
+      fn.countAll<number>().as('count'),
+      fn.count<number>('subject_id').as('entered'),
+    ])
     .where('import_id', '=', importId)
     .groupBy(['file', 'state'])
     .execute();

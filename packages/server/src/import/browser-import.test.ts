@@ -138,6 +138,17 @@ describe('an import in the browser', () => {
     expect(await people()).toHaveLength(1);
   });
 
+  it('is taken back whole, however many rows it has', async () => {
+    await t.ok('POST /vendors', { body: { name: 'Acme', store_ids: [main] } });
+    const invoices = Array.from({ length: 1100 }, (_, row) => `A-${row},Main St,Acme,5,2026-11-01`);
+    const read = await upload(['invoice_number,store,vendor,amount,date', ...invoices].join('\n'));
+    expect(await t.ok(`POST /imports/${read._id}/commit`, { body: {} })).toMatchObject({
+      added: 1100,
+    });
+    await t.ok(`POST /imports/${read._id}/undo`);
+    expect(await t.ok('GET /invoices')).toEqual([]);
+  });
+
   it('shows a limited owner the own imports and stores only', async () => {
     const oak = await t.ok('POST /stores', { body: { name: 'Oak', address: '2 Oak' } });
     const as = await t.signIn('owner', { storeIds: [oak._id] });

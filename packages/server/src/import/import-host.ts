@@ -11,6 +11,7 @@ import type { ImportHost } from '@backcounter/api/deps';
 import type { Call, WriteCall } from '@backcounter/api/route';
 import { AppError, notFound } from '@backcounter/core/errors';
 import { importMessages, uploadLifetimeMs, type Mapping } from '@backcounter/core/imports';
+import type { TextTable } from '@backcounter/core/wide-tables';
 import type { ImportRowsTable, ImportsTable, Tx } from '@backcounter/storage/database';
 import {
   countImportRows,
@@ -21,7 +22,6 @@ import {
   insertImport,
   insertImportRows,
   listEnteredFiles,
-  listImportRows,
   lockImport,
   replaceImportRows,
   resetImportRows,
@@ -33,7 +33,7 @@ import { refused, type Changed, type Run } from './importer.ts';
 import { describeTable, readTables } from './read-tables.ts';
 import { inSavepoint } from '@backcounter/storage/savepoint';
 import { isReplaceable, replaceRow } from './replaced-rows.ts';
-import type { StoredRow } from './stored-rows.ts';
+import { fileRows, type OpenUpload, type StoredRow } from './stored-rows.ts';
 import { noteOf, noteTaken, takeAll, tryRows } from './try-rows.ts';
 import { undoImport } from './undo-import.ts';
 import { readUpload } from './upload.ts';
@@ -60,19 +60,46 @@ async function enteredFiles({ deps, caller }: Call): Promise<ImportFile[]> {
   return all.flatMap((files) => filesOf({ files }));
 }
 
-/** The rows of an upload as they are stored before anything is known of them. */
-function freshRows(
-  importId: string,
-  file: number,
-  rows: readonly { line: number; cells: string[] }[],
-) {
-  return rows.map(({ line, cells }): ImportRowsTable => ({
-    import_id: importId,
-    file,
-    line,
-    cells: JSON.stringify(cells),
-    ...noteOf('new', null),
-  }));
+type FileRows = { importId: string; file: number; rows: TextTable['rows'] };
+
+/** Rows that are made ready together to be stored. */
+const rowsAtOnce = 1000;
+
+/** Stores the rows of a file as they are before anything is known of them. */
+async function storeFresh(tx: Tx, { importId, file, rows }: FileRows): Promise<void> {
+  for (let start = 0; start < rows.length; start += rowsAtOnce) {
+    const fresh = rows.slice(start, start + rowsAtOnce).map(({ line, cells }): ImportRowsTable => ({
+      import_id: importId,
+      file,
+      line,
+      cells: JSON.stringify(cells),
+      ...noteOf('new', null),
+    }));
+    await insertImportRows(tx, fresh);
+  }
+}
+
+/** Stores what was uploaded; its rows are in memory no longer once it answers. */
+async function storeUpload(call: Call, request: Request): Promise<OpenUpload> {
+  const { deps, caller, now } = call;
+  const read = await readTables(await readUpload(request), await enteredFiles(call));
+  const id = deps.newId();
+  const files = read.map(({ file }) => file);
+  await deps.storage.transaction(async (tx) => {
+    await deleteExpiredImports(tx, new Date(now).toISOString());
+    await insertImport(tx, {
+      id,
+      user_id: caller.userId,
+      state: 'open',
+      files: JSON.stringify(files),
+      created_at: new Date(now).toISOString(),
+      expires_at: new Date(now + uploadLifetimeMs).toISOString(),
+    });
+    for (const [file, { rows }] of read.entries()) {
+      await storeFresh(tx, { importId: id, file, rows });
+    }
+  });
+  return { id, files };
 }
 
 /** The cells of a row with what was corrected in them, kept by field beside what its file says. */
@@ -106,14 +133,12 @@ async function remapped(
   { id, file, index }: { id: string; file: ImportFile; index: number },
   change: Partial<ImportFile>,
 ): Promise<ImportFile> {
-  const rows = await listImportRows(tx, id, { file: index, limit: Number.MAX_SAFE_INTEGER });
-  const table = {
-    columns: file.columns,
-    rows: rows.map(({ line, cells: text }) => {
-      const cells = JSON.parse(text) as StoredCells;
-      return { line, cells: Array.isArray(cells) ? cells : cells.raw };
-    }),
-  };
+  const rows: TextTable['rows'] = [];
+  for await (const { line, cells: text } of fileRows(tx, id, { file: index })) {
+    const cells = JSON.parse(text) as StoredCells;
+    rows.push({ line, cells: Array.isArray(cells) ? cells : cells.raw });
+  }
+  const table = { columns: file.columns, rows };
   const isOther = change.noun !== undefined && change.noun !== file.noun;
   const { mapping } = change;
   const asked = {
@@ -154,28 +179,12 @@ type Counts = { added: number; changed: number; unchanged: number; refused: numb
 /** Imports in the browser: uploads are kept beside the business until they are entered. */
 export const importHost: ImportHost = {
   async upload(call, request, watch) {
-    const { deps, caller, now } = call;
-    const read = await readTables(await readUpload(request), await enteredFiles(call));
-    const id = deps.newId();
-    const files = read.map(({ file }) => file);
-    await deps.storage.transaction(async (tx) => {
-      await deleteExpiredImports(tx, new Date(now).toISOString());
-      await insertImport(tx, {
-        id,
-        user_id: caller.userId,
-        state: 'open',
-        files: JSON.stringify(files),
-        created_at: new Date(now).toISOString(),
-        expires_at: new Date(now + uploadLifetimeMs).toISOString(),
-      });
-      for (const [file, { rows }] of read.entries()) {
-        await insertImportRows(tx, freshRows(id, file, rows));
-      }
-    });
+    const stored = await storeUpload(call, request);
+    const { id } = stored;
     try {
-      await tryRows(call, { id, files }, { watch });
+      await tryRows(call, stored, { watch });
     } catch (error) {
-      await deps.storage.transaction((tx) => deleteImport(tx, id));
+      await call.deps.storage.transaction((tx) => deleteImport(tx, id));
       throw error;
     }
     return answer(call, id);

@@ -2,7 +2,7 @@ import { rowValues, type ImportFile } from '@backcounter/api/import-wire';
 import { AppError } from '@backcounter/core/errors';
 import { checkDates } from '@backcounter/core/import-cells';
 import { missingFields, type ImportNoun } from '@backcounter/core/imports';
-import type { Tx } from '@backcounter/storage/database';
+import type { ImportRowsTable, Tx } from '@backcounter/storage/database';
 import { listImportRows } from '@backcounter/storage/imports';
 import type { CsvRow, ReadRow } from './csv.ts';
 import type { Source } from './importer.ts';
@@ -36,7 +36,23 @@ export function checkedRow<Row extends CsvRow>(noun: ImportNoun | null, row: Row
   }
 }
 
-/** The rows of a file, a thousand at a time in memory; those of `lines` only, when given. */
+/** The rows of a file as they stand in the database, a thousand at a time in memory. */
+export async function* fileRows(
+  tx: Tx,
+  id: string,
+  filter: { file: number; isEntered?: boolean },
+): AsyncGenerator<ImportRowsTable> {
+  for (let line = -1; ;) {
+    const after = { file: filter.file, line };
+    const rows = await listImportRows(tx, id, { ...filter, after, limit: rowsAtOnce });
+    yield* rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < rowsAtOnce) return;
+    line = last.line;
+  }
+}
+
+/** The rows of a file as they are entered; those of `lines` only, when given. */
 export async function* storedRows(
   tx: Tx,
   { id, files }: OpenUpload,
@@ -45,18 +61,12 @@ export async function* storedRows(
   const described = files[file];
   if (!described) return;
   const valuesOf = rowValues(described);
-  for (let line = -1; ;) {
-    const rows = await listImportRows(tx, id, { file, after: { file, line }, limit: rowsAtOnce });
-    for (const { line: at, cells } of rows) {
-      if (lines && !lines.has(at)) continue;
-      const read = JSON.parse(cells) as string[] | { raw: string[] };
-      const reason = Array.isArray(read) ? lengthProblem(read, described.columns) : null;
-      const row = { line: at, values: valuesOf(cells), cells };
-      yield reason === null ? checkedRow(described.noun, row) : { ...row, reason };
-    }
-    const last = rows.at(-1);
-    if (!last || rows.length < rowsAtOnce) return;
-    line = last.line;
+  for await (const { line, cells } of fileRows(tx, id, { file })) {
+    if (lines && !lines.has(line)) continue;
+    const read = JSON.parse(cells) as string[] | { raw: string[] };
+    const reason = Array.isArray(read) ? lengthProblem(read, described.columns) : null;
+    const row = { line, values: valuesOf(cells), cells };
+    yield reason === null ? checkedRow(described.noun, row) : { ...row, reason };
   }
 }
 

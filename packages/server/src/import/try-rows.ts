@@ -179,7 +179,7 @@ export async function tryRows(
             one.state === 'changed' ? await tryReplacing({ ...call, tx }, run, one) : one;
           const { line } = taken.row;
           if (taken.state !== 'added') notes.add(file, line, noteTaken(run, taken));
-          else if (run.sheet.name === 'invoices') {
+          else if (run.sheet.name === 'invoices' && added.size <= mostNear) {
             added.set(taken.id, { file, line, date: taken.row.values['date'] ?? '' });
           }
         }

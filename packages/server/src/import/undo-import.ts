@@ -6,12 +6,13 @@ import type { AnyRoute, Call, WriteCall } from '@backcounter/api/route';
 import { routes } from '@backcounter/api/routes';
 import { AppError, notFound } from '@backcounter/core/errors';
 import { importMessages, type ImportNoun } from '@backcounter/core/imports';
-import type { ImportRowsTable } from '@backcounter/storage/database';
+import type { ImportRowsTable, Tx } from '@backcounter/storage/database';
 import type { SoftDeleteTable } from '@backcounter/storage/new-row';
-import { listImportRows, lockImport, setImportState } from '@backcounter/storage/imports';
+import { countImportRows, lockImport, setImportState } from '@backcounter/storage/imports';
 import { countChanges } from '@backcounter/storage/activity';
 import { wasChanged } from '@backcounter/storage/deletion';
 import { putBack } from './replaced-rows.ts';
+import { fileRows } from './stored-rows.ts';
 import { sheets } from './sheets/list.ts';
 
 type Removal = { table: SoftDeleteTable; route: AnyRoute };
@@ -33,11 +34,38 @@ const inTheWay = (message: string) => new AppError('conflict', { message });
 /** Rows taken back between two words about how far it is. */
 const rowsBetween = 500;
 
-type Entered = ImportRowsTable & {
-  subject_id: string;
+type EnteredRow = ImportRowsTable & { subject_id: string };
+
+type Entered = EnteredRow & {
   /** How many rates the import has given to the employee that it added. */
   wages: number;
 };
+
+type Order = { files: readonly ImportFile[]; nouns: readonly string[] };
+
+/** The rows of an import that were entered, of one kind after the other. */
+async function* enteredRows(tx: Tx, id: string, { files, nouns }: Order) {
+  for (const noun of nouns) {
+    for (const [index, file] of files.entries()) {
+      if (file.noun !== noun) continue;
+      for await (const row of fileRows(tx, id, { file: index, isEntered: true })) {
+        yield { file, row: row as EnteredRow };
+      }
+    }
+  }
+}
+
+/** The employees that an import has added, with how many rates it has given to each. */
+async function ratesOfAdded(tx: Tx, id: string, files: readonly ImportFile[]) {
+  const people = new Map<string, number>();
+  const nouns = ['employees', 'wages'];
+  for await (const { file, row } of enteredRows(tx, id, { files, nouns })) {
+    const count = people.get(row.subject_id);
+    if (file.noun === 'employees') people.set(row.subject_id, 0);
+    else if (count !== undefined) people.set(row.subject_id, count + 1);
+  }
+  return people;
+}
 
 /** The target of a store and month goes, whatever it is by now. */
 async function takeTargetAway(call: WriteCall, id: string): Promise<void> {
@@ -91,33 +119,21 @@ export function undoImport(call: Call, id: string, watch: Watch): Promise<void> 
     if (upload.state === 'open') throw inTheWay(importMessages.notCommitted);
     if (upload.state === 'undone') throw inTheWay(importMessages.undone);
     const files = filesOf(upload);
-    const rows = await listImportRows(tx, id, { limit: Number.MAX_SAFE_INTEGER });
-    const nounOf = ({ file }: ImportRowsTable) => files[file]?.noun;
-    const all = rows.flatMap(({ subject_id, ...row }) =>
-      subject_id === null ? [] : [{ ...row, subject_id }],
-    );
-    const people = new Map<string, number>();
-    for (const row of all) if (nounOf(row) === 'employees') people.set(row.subject_id, 0);
-    for (const row of all) {
-      const count = nounOf(row) === 'wages' ? people.get(row.subject_id) : undefined;
-      if (count !== undefined) people.set(row.subject_id, count + 1);
-    }
-    // An employee's wages go with the employee; settings stay as they are.
-    const entered = all
-      .filter((row) => nounOf(row) !== 'settings')
-      .filter((row) => nounOf(row) !== 'wages' || !people.has(row.subject_id))
-      .map((row) => ({ ...row, wages: people.get(row.subject_id) ?? 0 }));
+    const counts = await countImportRows(tx, id);
+    const total = counts.reduce((sum, { entered }) => sum + entered, 0);
+    const people = await ratesOfAdded(tx, id, files);
+    const nouns = sheets.map(({ name }) => name).reverse();
     let done = 0;
-    for (const { name } of sheets.toReversed()) {
-      for (const row of entered.filter((each) => nounOf(each) === name)) {
-        if (done % rowsBetween === 0) {
-          watch(done, entered.length);
-          await new Promise((resolve) => setImmediate(resolve));
-        }
-        done += 1;
-        const file = files[row.file];
-        if (file) await takeBack({ ...call, tx }, file, row);
+    for await (const { file, row } of enteredRows(tx, id, { files, nouns })) {
+      if (done % rowsBetween === 0) {
+        watch(done, total);
+        await new Promise((resolve) => setImmediate(resolve));
       }
+      done += 1;
+      const wages = people.get(row.subject_id);
+      // An employee's wages go with the employee; settings stay as they are.
+      const stays = file.noun === 'settings' || (file.noun === 'wages' && wages !== undefined);
+      if (!stays) await takeBack({ ...call, tx }, file, { ...row, wages: wages ?? 0 });
     }
     await setImportState(tx, id, 'undone');
   });

@@ -38,6 +38,16 @@ it.each<File_>([
   expect(await read([name, bytes])).toEqual([{ name, table }]);
 });
 
+it.each<[string, (text: string) => Uint8Array]>([
+  ['utf-8', (text) => new Uint8Array(Buffer.from(text))],
+  ['utf-16le', utf16],
+])('reads each letter of a long file in %s', async (_, encoded) => {
+  const rows = Array.from({ length: 10_000 }, (_row, index) => [`Café ${index}`, '🍎 “é”']);
+  const text = ['store,note', ...rows.map((cells) => cells.join(','))].join('\n');
+  const [long] = await read(['long.csv', encoded(text)]);
+  expect(long?.table).toEqual([['store', 'note'], ...rows]);
+});
+
 it('reads the files of a zip by their last name, whatever their paths', async () => {
   const bytes = zipSync({ '../../etc/sales.csv': Buffer.from('store,note\nCafé,"a,b"\n') });
   expect(await read(['all.zip', bytes])).toEqual([{ name: 'sales.csv', table }]);

@@ -1,4 +1,6 @@
+import { isUtf8 } from 'node:buffer';
 import { extname } from 'node:path';
+import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
 import { unzipSync } from 'fflate';
 import { unguardCell } from '@backcounter/core/csv-text';
@@ -15,23 +17,24 @@ type UploadedFile = { name: string; bytes: Uint8Array };
 /** What a zip may hold unpacked, in bytes. */
 const largestUnpacked = 2 * largestUpload;
 
-/** Text of UTF-8, UTF-16 with its mark, or else Windows-1252. */
-function decode(bytes: Uint8Array): string {
+/** What the bytes of a text are read by: UTF-8, UTF-16 with its mark, or else Windows-1252. */
+function encodingOf(bytes: Uint8Array): string {
   const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  return isUtf8(bytes) ? 'utf-8' : 'windows-1252';
 }
 
-/** A text that a file holds; AppError `invalid` for pictures and programs that are called one. */
-function textOf(name: string, bytes: Uint8Array): string {
-  const text = decode(bytes);
-  if (text.slice(0, 10_000).includes('\0')) throw plainError(`${name} is no table of text`);
-  return text;
+/** Bytes that are decoded together: a file is never in memory as text as well. */
+const bytesAtOnce = 64_000;
+
+/** A text that a file holds, in parts. */
+function* textParts(bytes: Uint8Array): Generator<string> {
+  const decoder = new TextDecoder(encodingOf(bytes));
+  for (let start = 0; start < bytes.length; start += bytesAtOnce) {
+    yield decoder.decode(bytes.subarray(start, start + bytesAtOnce), { stream: true });
+  }
+  yield decoder.decode();
 }
 
 /** Titles may stand above a table: its header is looked for in so many lines. */
@@ -39,10 +42,7 @@ const linesOfHead = 10;
 
 /** The separator that stands most often in one of the first lines, outside of quotes. */
 function separatorOf(text: string): string {
-  const lines = text
-    .slice(0, 100_000)
-    .trimStart()
-    .split(/\r?\n|\r/, linesOfHead);
+  const lines = text.trimStart().split(/\r?\n|\r/, linesOfHead);
   const heads = lines.map((line) => line.replaceAll(/"[^"]*"/g, ''));
   const counted = ['\t', ';', ',', '|'].map((sign) => ({
     sign,
@@ -59,16 +59,20 @@ function headerAt(lines: readonly (readonly string[])[]): number {
 
 type Parsed = { record: string[]; info: { lines: number } };
 
-async function textTable(name: string, text: string): Promise<UploadedTable> {
-  const parser = parse(text, {
-    delimiter: separatorOf(text),
+/** The table of a text; AppError `invalid` for pictures and programs that are called one. */
+async function textTable({ name, bytes }: UploadedFile): Promise<UploadedTable> {
+  const [start = ''] = textParts(bytes);
+  if (start.slice(0, 10_000).includes('\0')) throw plainError(`${name} is no table of text`);
+  const parser = parse({
+    delimiter: separatorOf(start),
     bom: true,
     info: true,
     relax_column_count: true,
     skip_empty_lines: true,
     max_record_size: 1_000_000,
   });
-  const records = (parser as AsyncIterable<Parsed>)[Symbol.asyncIterator]();
+  const parsed: AsyncIterable<Parsed> = Readable.from(textParts(bytes)).pipe(parser);
+  const records = parsed[Symbol.asyncIterator]();
   const next = async () => {
     try {
       return await records.next();
@@ -155,7 +159,7 @@ const known = /\.(csv|tsv|txt|xlsx)$/i;
 export async function tablesOf(file: UploadedFile): Promise<UploadedTable[]> {
   const kind = extname(file.name).toLowerCase();
   if (kind === '.xlsx') return workbookTables(file);
-  if (kind !== '.zip') return [await textTable(file.name, textOf(file.name, file.bytes))];
+  if (kind !== '.zip') return [await textTable(file)];
   const tables: UploadedTable[] = [];
   for (const inner of unzip(file, (name) => known.test(name) && !name.startsWith('__MACOSX/'))) {
     // Only the last part of a path is ever used, and never as a path.
@@ -178,7 +182,7 @@ async function readBytes(request: Request): Promise<Uint8Array<ArrayBuffer>> {
     if (size > largestUpload) throw tooLarge();
     parts.push(part);
   }
-  return new Uint8Array(Buffer.concat(parts));
+  return Buffer.concat(parts);
 }
 
 /** The tables of an upload: files of a form, or pasted text in JSON. Throws AppError. */

@@ -20,7 +20,7 @@ test('SAL-02 SAL-09 SAL-10 the whole screen goes by keyboard', async ({ app, api
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key);
   };
-  await press('Enter', 'Tab', 'Tab', 'Tab', 'Tab');
+  await press('Enter');
   await expect(choice(page, 'Store')).toBeFocused();
   await expect(choice(page, 'Store')).toContainText(store.name);
   await page.keyboard.type(store.name);

@@ -5,11 +5,7 @@ import { answer } from '../pages/invoices-page.ts';
 const at = '2026-11-20T12:00:00.000Z';
 
 const stores = Array.from({ length: 1115 }, (_, index) => ({
-  ...{
-    _id: index.toString(16).padStart(24, '0'),
-    name: `Corner ${index}`,
-    address: `${index} Main St`,
-  },
+  ...{ _id: `s${index}`, name: `Corner ${index}`, address: `${index} Main St` },
   ...{ allow_simultaneous_shifts: false, created_at: at, updated_at: at },
   ...{ vendors: [], sales: [], invoices: [] },
 }));
@@ -18,6 +14,7 @@ test('one of 1,115 stores is chosen with a few keys, on a phone too', async ({ a
   await app.signIn('owner');
   await page.setViewportSize({ width: 390, height: 844 });
   await answer(page, 'GET /stores', (route) => route.fulfill({ json: stores }));
+  await answer(page, 'GET /sales', (route) => route.fulfill({ json: [] }));
   await app.open('/dashboard/sales?panel=create');
   const store = page.getByRole('combobox', { name: 'Store', exact: true });
   await expect(store).toHaveAttribute('aria-autocomplete', 'list');

@@ -6,7 +6,7 @@ import { ServerApi } from '../../src/server-api.ts';
 
 /** The sections, and what holds their first row of data. */
 const sections = [
-  { path: '/dashboard', row: 'main li' },
+  { path: '/dashboard', row: 'main [data-figure]' },
   { path: '/dashboard/stores', row: 'main li' },
   { path: '/dashboard/vendors-invoices?view=vendors', row: 'main tbody tr:not([aria-hidden])' },
   { path: '/dashboard/vendors-invoices?view=invoices', row: 'main tbody tr:not([aria-hidden])' },

@@ -66,36 +66,41 @@ function useHeldBefore(name: string | null) {
   return { found, forget: () => setFound([]) };
 }
 
-/**
- * Files that were chosen and are not with their row yet: sent at once when there is one, else held
- * until `attachTo` names it. What fails stays, and can be tried again. Under `heldAs`, the name of
- * the form, held files outlast the page and are offered when the form is opened again.
- */
-export function useFiles(
-  kind: AttachmentSubject,
-  subject: FileSubject | null,
-  heldAs: string | null = null,
-) {
-  const [files, dispatch] = useReducer(changed, []);
-  const refresh = useRefresh();
-  const known = useRef(new Map<number, WaitingFile>());
-  const lastKey = useRef(0);
-  const queue = useRef(Promise.resolve());
-  const current = useRef(subject);
-  useEffect(() => {
-    current.current = subject;
-    known.current = new Map(files.map((file) => [file.key, file]));
-  });
-  const before = useHeldBefore(heldAs);
-  const heldIds = useRef(new Map<number, Promise<number | null>>());
-  const release = async (key: number) => {
-    const id = await heldIds.current.get(key);
-    heldIds.current.delete(key);
-    if (id !== undefined && id !== null) await letGo(id);
+/** What was held under a form's name before, and the way to throw it away. */
+function offerOf({ found, forget }: ReturnType<typeof useHeldBefore>) {
+  return {
+    what: found.map(({ file }) => file.name).join(', '),
+    discard() {
+      forget();
+      for (const { id } of found) void letGo(id);
+    },
   };
-  const send = (key: number, to: FileSubject, file: File) => {
+}
+
+/** The ids under which the browser holds files, by their keys here. */
+function useHeldIds() {
+  const ids = useRef(new Map<number, Promise<number | null>>());
+  return {
+    note: (key: number, id: Promise<number | null>) => void ids.current.set(key, id),
+    release: async (key: number) => {
+      const id = await ids.current.get(key);
+      ids.current.delete(key);
+      if (id !== undefined && id !== null) await letGo(id);
+    },
+  };
+}
+
+type Sending = {
+  dispatch: (change: Change) => void;
+  release: (key: number) => Promise<void>;
+};
+
+/** Sends files one after the other, so that they stand in the order in which they were chosen. */
+function useSender(kind: AttachmentSubject, { dispatch, release }: Sending) {
+  const refresh = useRefresh();
+  const queue = useRef(Promise.resolve());
+  return (key: number, to: FileSubject, file: File) => {
     dispatch({ key, to: { subject: to, state: 'sending', problem: null } });
-    // One after the other, so that they stand in the order in which they were chosen.
     queue.current = queue.current.then(async () => {
       try {
         await sendFile(kind, to, file);
@@ -107,6 +112,29 @@ export function useFiles(
       }
     });
   };
+}
+
+/**
+ * Files that were chosen and are not with their row yet: sent at once when there is one, else held
+ * until `attachTo` names it. What fails stays, and can be tried again. Under `heldAs`, the name of
+ * the form, held files outlast the page and are offered when the form is opened again.
+ */
+export function useFiles(
+  kind: AttachmentSubject,
+  subject: FileSubject | null,
+  heldAs: string | null = null,
+) {
+  const [files, dispatch] = useReducer(changed, []);
+  const known = useRef(new Map<number, WaitingFile>());
+  const lastKey = useRef(0);
+  const current = useRef(subject);
+  useEffect(() => {
+    current.current = subject;
+    known.current = new Map(files.map((file) => [file.key, file]));
+  });
+  const before = useHeldBefore(heldAs);
+  const { note, release } = useHeldIds();
+  const send = useSender(kind, { dispatch, release });
   const newFile = ({ name }: File): WaitingFile => {
     lastKey.current += 1;
     const start = { file: null, subject: null, state: 'preparing', problem: null } as const;
@@ -118,15 +146,14 @@ export function useFiles(
       dispatch({ key, to: { file, name: file.name, state: 'held' } });
       const to = known.current.get(key)?.subject ?? current.current;
       if (to && known.current.has(key)) send(key, to, file);
-      else if (heldAs !== null && known.current.has(key))
-        heldIds.current.set(key, holdFile(heldAs, file));
+      else if (heldAs !== null && known.current.has(key)) note(key, holdFile(heldAs, file));
     } catch (problem) {
       dispatch({ key, to: { state: 'refused', problem: reasonOf(problem) } });
     }
   };
   const takeUpOne = ({ id, file }: HeldFile): WaitingFile => {
     const added: WaitingFile = { ...newFile(file), file, state: 'held' };
-    heldIds.current.set(added.key, Promise.resolve(id));
+    note(added.key, Promise.resolve(id));
     dispatch({ add: [added] });
     return added;
   };
@@ -157,16 +184,7 @@ export function useFiles(
     },
     /** What was held here before and nobody has dealt with. */
     offer:
-      before.found.length === 0
-        ? null
-        : {
-            what: before.found.map(({ file }) => file.name).join(', '),
-            keep: () => takeUp(before.found),
-            discard() {
-              before.forget();
-              for (const { id } of before.found) void letGo(id);
-            },
-          },
+      before.found.length === 0 ? null : { ...offerOf(before), keep: () => takeUp(before.found) },
     retry({ key, subject: to, file }: WaitingFile) {
       if (to && file) send(key, to, file);
     },

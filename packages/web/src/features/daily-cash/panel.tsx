@@ -128,13 +128,7 @@ export function DailyCashPanel({ storeId, onStore }: DailyCashPanelProps) {
             onDeleteFailed={undo.fail}
           />
         )}
-        {stored.entry && (
-          <RowHistory
-            key={stored.entry._id}
-            id={stored.entry._id}
-            since={stored.entry.updated_at}
-          />
-        )}
+        {stored.entry && <DayHistory key={stored.entry._id} entry={stored.entry} />}
       </Section>
       {!day && (
         <AfterFirstStore text="A store’s week of cash stands here: credit, debit and fuel, day by day.">
@@ -156,6 +150,10 @@ export function DailyCashPanel({ storeId, onStore }: DailyCashPanelProps) {
     </div>
   );
 }
+
+const DayHistory = ({ entry: { _id, updated_at } }: { entry: Entry }) => (
+  <RowHistory id={_id} since={updated_at} />
+);
 
 /** The day in its field: today's at first, or the one that the address asks for. */
 function useTypedDay(today: string): [string, (day: string) => void] {

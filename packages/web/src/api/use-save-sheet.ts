@@ -60,8 +60,9 @@ export function useSaveSheet(sheet: SheetState, options: SaveOptions) {
     setIsBusy(true);
     try {
       await saving.send();
-      notice.succeed('Week saved successfully!', undefined, nameOf(changed));
+      // What was typed is let go when the sheet holds what was saved; only then is it said.
       await refresh();
+      notice.succeed('Week saved successfully!', undefined, nameOf(changed));
     } catch (error) {
       refuse(error, saving);
     } finally {

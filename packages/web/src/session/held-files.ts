@@ -1,4 +1,5 @@
 import { storedFiles, type StoredFile } from './stored-files.ts';
+import { markHeld, unmarkHeld } from './held-mark.ts';
 import { isTooOld, ownPrefix, unsavedPrefix } from './unsaved-inputs.ts';
 import { sessionState } from './session-store.ts';
 
@@ -24,6 +25,7 @@ function changed(): void {
 export async function holdFile(name: string, file: File): Promise<number | null> {
   const own = unsavedPrefix();
   if (own === null) return null;
+  markHeld();
   const id = await storedFiles.add({ place: own + name, file, at: Date.now() });
   changed();
   return id;
@@ -59,4 +61,5 @@ export async function forgetAllHeld(): Promise<void> {
   if (!session) return;
   const own = ownPrefix(session.user._id);
   await removeWhere(({ place }) => place.startsWith(own));
+  if ((await storedFiles.all()).length === 0) unmarkHeld();
 }

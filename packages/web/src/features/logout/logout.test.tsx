@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Role } from '@backcounter/core/permissions';
+import { heldFiles, holdFile } from '../../session/held-files.ts';
 import { loadSession, sessionState, signOut } from '../../session/session-store.ts';
 import { answerFetch } from '../../testing/fetching.ts';
 import { renderPage } from '../../testing/render.tsx';
@@ -107,4 +108,18 @@ it('OUT-04 a server that does not answer is waited for 2 s at most', async () =>
   expect(assign).not.toHaveBeenCalled();
   await act(() => vi.advanceTimersByTimeAsync(1));
   expect(assign).toHaveBeenCalledOnce();
+});
+
+it('OUT-03 leaves no file behind that was chosen and not saved', async () => {
+  answerFetch(() => ({ body: {} }));
+  signInAs('admin');
+  await holdFile('invoice', new File(['a'], 'scan.pdf'));
+  expect(await heldFiles('invoice')).toHaveLength(1);
+  await renderPage(<Logout />);
+  fireEvent.click(screen.getByRole('button', { name: 'Logout' }));
+  answerDialog(1);
+  fireEvent.keyDown(window, { key: 'Enter' });
+  await vi.waitFor(() => expect(assign).toHaveBeenCalledOnce());
+  signInAs('admin');
+  expect(await heldFiles('invoice')).toEqual([]);
 });

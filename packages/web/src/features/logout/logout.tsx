@@ -5,6 +5,7 @@ import { paths } from '../../ui/paths.ts';
 import { call } from '../../api/client.ts';
 import { isDemoMode } from '../../session/demo-mode.ts';
 import { sessionState, signOut } from '../../session/session-store.ts';
+import { mayHoldFiles } from '../../session/held-mark.ts';
 import { forgetAllUnsaved } from '../../session/unsaved-inputs.ts';
 import { useDemoMode } from '../../session/use-session.ts';
 import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
@@ -32,8 +33,9 @@ async function endAtServer(): Promise<void> {
   await Promise.race([ended, patience]);
 }
 
-/** Only who has chosen files has loaded what holds them. */
+/** What holds files is loaded only where there may be some. */
 async function forgetFiles(): Promise<void> {
+  if (!mayHoldFiles()) return;
   try {
     const { forgetAllHeld } = await import('../../session/held-files.ts');
     await forgetAllHeld();

@@ -80,7 +80,7 @@ async function testEverything(): Promise<void> {
   });
   await testStep({
     name: 'browser',
-    fewest: 650,
+    fewest: 400,
     count: (report: PlaywrightReport) =>
       countPlaywright(report, {
         named: mayFlicker.map(({ test }) => test),

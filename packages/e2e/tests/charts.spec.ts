@@ -45,7 +45,7 @@ test('charts answer their question and show their table', async ({ app, api, pag
   await expect(days.getByRole('cell', { name: '$100.00' })).toBeVisible();
 });
 
-test('the page of charts is accessible', async ({ app, api, page }) => {
+test('the page of charts is accessible', { tag: '@one-host' }, async ({ app, api, page }) => {
   const charts = await tradingStore(api);
   await app.signIn('owner');
   await app.open(charts);
@@ -53,7 +53,7 @@ test('the page of charts is accessible', async ({ app, api, page }) => {
   await expectAccessibleInEveryLook(page);
 });
 
-test('a chart is taken along as a picture', async ({ app, api, page }) => {
+test('a chart is taken along as a picture', { tag: '@one-host' }, async ({ app, api, page }) => {
   const charts = await tradingStore(api);
   await app.signIn('owner');
   await app.open(charts);
@@ -74,13 +74,17 @@ test('a chart is taken along as a picture', async ({ app, api, page }) => {
   expect(png.bytes.subarray(1, 4).toString()).toBe('PNG');
 });
 
-test('the charts of a store and period are printed', async ({ app, api, page }) => {
-  const charts = await tradingStore(api);
-  await app.signIn('owner');
-  await app.open(charts);
-  const costs = page.getByRole('figure', { name: answer });
-  await expect(costs.locator('svg').first()).toBeVisible(patience);
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.getByRole('banner')).toBeHidden();
-  await expect(page.getByRole('heading', { level: 2, name: answer })).toBeVisible();
-});
+test(
+  'the charts of a store and period are printed',
+  { tag: '@one-host' },
+  async ({ app, api, page }) => {
+    const charts = await tradingStore(api);
+    await app.signIn('owner');
+    await app.open(charts);
+    const costs = page.getByRole('figure', { name: answer });
+    await expect(costs.locator('svg').first()).toBeVisible(patience);
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('banner')).toBeHidden();
+    await expect(page.getByRole('heading', { level: 2, name: answer })).toBeVisible();
+  },
+);

@@ -75,7 +75,7 @@ test('EMP-03 PRF-12 an employee is changed, a rate from a date on', async ({ app
 
 test(
   'EMP-03 list and dialog are accessible in every look',
-  { tag: '@looks' },
+  { tag: '@one-host' },
   async ({ app, page, api }) => {
     const store = await api.addStore();
     const { name } = await addEmployee(api, store._id);
@@ -92,7 +92,7 @@ test(
 
 test(
   'EMP-15 both questions are accessible in every look',
-  { tag: '@looks' },
+  { tag: '@one-host' },
   async ({ app, page, api }) => {
     const store = await api.addStore();
     const { name } = await addEmployee(api, store._id);

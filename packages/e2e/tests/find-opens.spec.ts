@@ -52,28 +52,28 @@ const kinds: Record<string, (api: Api) => Promise<Laid>> = {
 };
 
 for (const [kind, lay] of Object.entries(kinds)) {
-  test(`a hit of ${kind} opens its row, and a reload shows it again`, async ({
-    app,
-    api,
-    page,
-  }) => {
-    const { text, option, shows } = await lay(api);
-    await app.signIn('admin');
-    await app.open('/dashboard');
-    await page.getByRole('button', { name: 'Find anything' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Find anything' });
-    await dialog.getByRole('combobox', { name: 'Find' }).fill(text);
-    const hits = dialog.getByRole('group', { name: kind }).getByRole('option');
-    await hits.filter({ hasText: option }).click();
-    await expect(dialog).toHaveCount(0);
-    const found =
-      kind === 'Stores'
-        ? page.getByRole('heading', { name: shows, level: 2 })
-        : page.locator('tbody').getByRole('row').filter({ hasText: shows });
-    await expect(found).toHaveCount(1);
-    await page.reload();
-    await expect(found).toHaveCount(1);
-  });
+  test(
+    `a hit of ${kind} opens its row, and a reload shows it again`,
+    { tag: '@one-host' },
+    async ({ app, api, page }) => {
+      const { text, option, shows } = await lay(api);
+      await app.signIn('admin');
+      await app.open('/dashboard');
+      await page.getByRole('button', { name: 'Find anything' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Find anything' });
+      await dialog.getByRole('combobox', { name: 'Find' }).fill(text);
+      const hits = dialog.getByRole('group', { name: kind }).getByRole('option');
+      await hits.filter({ hasText: option }).click();
+      await expect(dialog).toHaveCount(0);
+      const found =
+        kind === 'Stores'
+          ? page.getByRole('heading', { name: shows, level: 2 })
+          : page.locator('tbody').getByRole('row').filter({ hasText: shows });
+      await expect(found).toHaveCount(1);
+      await page.reload();
+      await expect(found).toHaveCount(1);
+    },
+  );
 }
 
 /** The actions of the dialog and a control of the panel that each opens. */
@@ -88,40 +88,44 @@ const actions = [
 ] as const;
 
 for (const [action, role, name] of actions) {
-  test(`the action '${action}' opens its panel`, async ({ app, api, page }) => {
-    await addEmployee(api, (await api.addStore())._id);
-    await app.signIn('admin');
-    await app.open('/dashboard');
-    await page.getByRole('button', { name: 'Find anything' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Find anything' });
-    await dialog.getByRole('option', { name: action, exact: true }).click();
-    await expect(dialog).toHaveCount(0);
-    await expect(page.getByRole(role, { name, exact: true })).toBeVisible();
-  });
+  test(
+    `the action '${action}' opens its panel`,
+    { tag: '@one-host' },
+    async ({ app, api, page }) => {
+      await addEmployee(api, (await api.addStore())._id);
+      await app.signIn('admin');
+      await app.open('/dashboard');
+      await page.getByRole('button', { name: 'Find anything' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Find anything' });
+      await dialog.getByRole('option', { name: action, exact: true }).click();
+      await expect(dialog).toHaveCount(0);
+      await expect(page.getByRole(role, { name, exact: true })).toBeVisible();
+    },
+  );
 }
 
-test('a filter of invoices stays through a reload and goes back step by step', async ({
-  app,
-  api,
-  page,
-}) => {
-  const shop = await addShop(api, 'Dairy', 'Bakery');
-  const [low, high] = [unique('LOW'), unique('HIGH')];
-  await addInvoice(api, shop, { number: low, amount: 12 });
-  await addInvoice(api, shop, { number: high, amount: 750 });
-  await app.signIn('admin');
-  await app.open(`/dashboard/vendors-invoices?view=invoices&store=${shop.store._id}`);
-  const rows = page.getByRole('table', { name: 'Invoices found' }).locator('tbody tr');
-  await expect(rows).toHaveCount(2);
-  await page.getByRole('textbox', { name: 'Min' }).fill('500');
-  await page.getByRole('button', { name: 'Apply' }).click();
-  await expect(rows).toHaveCount(1);
-  await expect(rows).toContainText(high);
-  await expect(page.getByText('Total of all that match: $750.00')).toBeVisible();
-  await page.reload();
-  await expect(rows).toHaveCount(1);
-  await expect(page).toHaveURL(/min=500/);
-  await page.goBack();
-  await expect(rows).toHaveCount(2);
-  await expectAccessibleInEveryLook(page);
-});
+test(
+  'a filter of invoices stays through a reload and goes back step by step',
+  { tag: '@one-host' },
+  async ({ app, api, page }) => {
+    const shop = await addShop(api, 'Dairy', 'Bakery');
+    const [low, high] = [unique('LOW'), unique('HIGH')];
+    await addInvoice(api, shop, { number: low, amount: 12 });
+    await addInvoice(api, shop, { number: high, amount: 750 });
+    await app.signIn('admin');
+    await app.open(`/dashboard/vendors-invoices?view=invoices&store=${shop.store._id}`);
+    const rows = page.getByRole('table', { name: 'Invoices found' }).locator('tbody tr');
+    await expect(rows).toHaveCount(2);
+    await page.getByRole('textbox', { name: 'Min' }).fill('500');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await expect(rows).toHaveCount(1);
+    await expect(rows).toContainText(high);
+    await expect(page.getByText('Total of all that match: $750.00')).toBeVisible();
+    await page.reload();
+    await expect(rows).toHaveCount(1);
+    await expect(page).toHaveURL(/min=500/);
+    await page.goBack();
+    await expect(rows).toHaveCount(2);
+    await expectAccessibleInEveryLook(page);
+  },
+);

@@ -38,7 +38,7 @@ test('SHF-06 SHF-07 hours and salary of a range and of a month', async ({ app, p
   await expect(table).toHaveCount(0);
 });
 
-test('SHF-06 SHF-07 the hours are accessible', { tag: '@looks' }, async ({ app, page, api }) => {
+test('SHF-06 SHF-07 the hours are accessible', { tag: '@one-host' }, async ({ app, page, api }) => {
   const shop = await addShop(api);
   await addShift(api, shop, shop.ann, { date: today() });
   await openPanel(app, 'View Hours', shop.store);

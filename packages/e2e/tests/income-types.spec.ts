@@ -13,18 +13,22 @@ import {
   toggle,
 } from './pages/incomes-page.ts';
 
-test('INC-01 INC-02 one of three panels is open at a time', async ({ app, page }) => {
-  await openPanel(app, 'Income Types');
-  await expect(panelOf(page, 'Income Types')).toBeVisible();
-  await toggle(page, 'View Incomes').click();
-  await expect(panelOf(page, 'Income Types')).toBeHidden();
-  await expect(panelOf(page, 'View Incomes')).toBeVisible();
-  await toggle(page, 'Add Income').click();
-  await expect(panelOf(page, 'View Incomes')).toBeHidden();
-  await expect(panelOf(page, 'Add Income')).toBeVisible();
-  await toggle(page, 'Add Income').click();
-  await expect(panelOf(page, 'Add Income')).toBeHidden();
-});
+test(
+  'INC-01 INC-02 one of three panels is open at a time',
+  { tag: '@one-host' },
+  async ({ app, page }) => {
+    await openPanel(app, 'Income Types');
+    await expect(panelOf(page, 'Income Types')).toBeVisible();
+    await toggle(page, 'View Incomes').click();
+    await expect(panelOf(page, 'Income Types')).toBeHidden();
+    await expect(panelOf(page, 'View Incomes')).toBeVisible();
+    await toggle(page, 'Add Income').click();
+    await expect(panelOf(page, 'View Incomes')).toBeHidden();
+    await expect(panelOf(page, 'Add Income')).toBeVisible();
+    await toggle(page, 'Add Income').click();
+    await expect(panelOf(page, 'Add Income')).toBeHidden();
+  },
+);
 
 test('INC-04 INC-05 INC-06 INC-07 INC-11 INC-12 INC-28 API-37 API-38 a type is added once, by the rules', async ({
   app,

@@ -17,67 +17,79 @@ import {
 const [year, month] = [businessDay().slice(0, 4), businessDay().slice(0, 7)];
 const lastYear = Math.max(2030, Number(year) + 4);
 
-test('INV-17 INV-18 INV-26 INV-36 filters by store, vendor and month or year', async ({
-  app,
-  page,
-}) => {
-  await openInvoices(app, 'Show Filters');
-  expect((await optionsOf(page, 'Store')).slice(0, 2)).toEqual(['Select a store', 'All Stores']);
-  expect((await optionsOf(page, 'Vendor')).slice(0, 2)).toEqual(['Select a vendor', 'All Vendors']);
-  expect(await optionsOf(page, 'Filter Type')).toEqual(['Monthly', 'Yearly']);
-  await expect(field(page, 'Month')).toHaveValue(month);
-  const months = await optionsOf(page, 'Month');
-  expect([months[1], months.at(-1)]).toEqual(['January 2025', `December ${lastYear}`]);
-  await field(page, 'Filter Type').selectOption('Yearly');
-  await expect(field(page, 'Month')).toBeHidden();
-  await expect(field(page, 'Year')).toHaveValue(year);
-  const years = await optionsOf(page, 'Year');
-  expect([years[1], years.at(-1)]).toEqual(['2025', String(lastYear)]);
-});
+test(
+  'INV-17 INV-18 INV-26 INV-36 filters by store, vendor and month or year',
+  { tag: '@one-host' },
+  async ({ app, page }) => {
+    await openInvoices(app, 'Show Filters');
+    expect((await optionsOf(page, 'Store')).slice(0, 2)).toEqual(['Select a store', 'All Stores']);
+    expect((await optionsOf(page, 'Vendor')).slice(0, 2)).toEqual([
+      'Select a vendor',
+      'All Vendors',
+    ]);
+    expect(await optionsOf(page, 'Filter Type')).toEqual(['Monthly', 'Yearly']);
+    await expect(field(page, 'Month')).toHaveValue(month);
+    const months = await optionsOf(page, 'Month');
+    expect([months[1], months.at(-1)]).toEqual(['January 2025', `December ${lastYear}`]);
+    await field(page, 'Filter Type').selectOption('Yearly');
+    await expect(field(page, 'Month')).toBeHidden();
+    await expect(field(page, 'Year')).toHaveValue(year);
+    const years = await optionsOf(page, 'Year');
+    expect([years[1], years.at(-1)]).toEqual(['2025', String(lastYear)]);
+  },
+);
 
-test('INV-19 INV-20 INV-22 asks for what is missing', async ({ app, page }) => {
-  test.slow();
-  await openInvoices(app, 'Show Filters');
-  const both = 'Please select both a Store and a Vendor';
-  await button(page, 'Check Invoices').click();
-  await expect(page.getByText(both)).toBeVisible();
-  await expect(field(page, 'Store')).toBeFocused();
-  await field(page, 'Store').selectOption('All Stores');
-  await expect(page.getByText(both)).toBeHidden();
-  await button(page, 'Check Invoices').click();
-  await expect(page.getByText(both)).toBeVisible();
-  await field(page, 'Vendor').selectOption('All Vendors');
-  await field(page, 'Month').selectOption('');
-  await button(page, 'Check Invoices').click();
-  const format = 'Invalid month format. Please use YYYY-MM format (e.g., 2024-07)';
-  await expect(page.getByText(format)).toBeVisible();
-  await field(page, 'Filter Type').selectOption('Yearly');
-  await field(page, 'Year').selectOption('');
-  await button(page, 'Check Invoices').click();
-  const yearFormat = 'Invalid year format. Please use 4-digit year (e.g., 2024)';
-  await expect(page.getByText(yearFormat)).toBeVisible();
-  await expectAccessibleInEveryLook(page);
-});
+test(
+  'INV-19 INV-20 INV-22 asks for what is missing',
+  { tag: '@one-host' },
+  async ({ app, page }) => {
+    test.slow();
+    await openInvoices(app, 'Show Filters');
+    const both = 'Please select both a Store and a Vendor';
+    await button(page, 'Check Invoices').click();
+    await expect(page.getByText(both)).toBeVisible();
+    await expect(field(page, 'Store')).toBeFocused();
+    await field(page, 'Store').selectOption('All Stores');
+    await expect(page.getByText(both)).toBeHidden();
+    await button(page, 'Check Invoices').click();
+    await expect(page.getByText(both)).toBeVisible();
+    await field(page, 'Vendor').selectOption('All Vendors');
+    await field(page, 'Month').selectOption('');
+    await button(page, 'Check Invoices').click();
+    const format = 'Invalid month format. Please use YYYY-MM format (e.g., 2024-07)';
+    await expect(page.getByText(format)).toBeVisible();
+    await field(page, 'Filter Type').selectOption('Yearly');
+    await field(page, 'Year').selectOption('');
+    await button(page, 'Check Invoices').click();
+    const yearFormat = 'Invalid year format. Please use 4-digit year (e.g., 2024)';
+    await expect(page.getByText(yearFormat)).toBeVisible();
+    await expectAccessibleInEveryLook(page);
+  },
+);
 
-test('INV-23 INV-24 typing is blocked except for navigation keys', async ({ app, page }) => {
-  await openInvoices(app, 'Show Filters');
-  const monthText = 'Please use the calendar picker to select a month';
-  for (const key of ['Tab', 'ArrowUp', 'ArrowDown', 'Home', 'End']) {
-    await field(page, 'Month').press(key);
-  }
-  await expect(page.getByText(monthText)).toBeHidden();
-  await field(page, 'Month').selectOption(month);
-  await field(page, 'Month').press('J');
-  await expect(page.getByText(monthText)).toBeVisible();
-  await expect(field(page, 'Month')).toHaveValue(month);
-  await field(page, 'Month').selectOption('2025-01');
-  await expect(page.getByText(monthText)).toBeHidden();
+test(
+  'INV-23 INV-24 typing is blocked except for navigation keys',
+  { tag: '@one-host' },
+  async ({ app, page }) => {
+    await openInvoices(app, 'Show Filters');
+    const monthText = 'Please use the calendar picker to select a month';
+    for (const key of ['Tab', 'ArrowUp', 'ArrowDown', 'Home', 'End']) {
+      await field(page, 'Month').press(key);
+    }
+    await expect(page.getByText(monthText)).toBeHidden();
+    await field(page, 'Month').selectOption(month);
+    await field(page, 'Month').press('J');
+    await expect(page.getByText(monthText)).toBeVisible();
+    await expect(field(page, 'Month')).toHaveValue(month);
+    await field(page, 'Month').selectOption('2025-01');
+    await expect(page.getByText(monthText)).toBeHidden();
 
-  await field(page, 'Filter Type').selectOption('Yearly');
-  await field(page, 'Year').press('2');
-  await expect(page.getByText('Please select a year from the dropdown')).toBeVisible();
-  await expect(field(page, 'Year')).toHaveValue(year);
-});
+    await field(page, 'Filter Type').selectOption('Yearly');
+    await field(page, 'Year').press('2');
+    await expect(page.getByText('Please select a year from the dropdown')).toBeVisible();
+    await expect(field(page, 'Year')).toHaveValue(year);
+  },
+);
 
 test('INV-27 INV-29 DAT-11 API-20 lists, sums, sorts and searches invoices', async ({
   app,
@@ -119,32 +131,32 @@ test('INV-27 INV-29 DAT-11 API-20 lists, sums, sorts and searches invoices', asy
   await expectAccessibleInEveryLook(page);
 });
 
-test('a chart says which vendor billed how much, as bars and as a table', async ({
-  app,
-  page,
-  api,
-}) => {
-  test.slow();
-  const shop = await addShop(api, 'Acme', 'Best');
-  const [acme, best] = shop.vendors;
-  await addInvoice(api, shop, { vendor: acme, amount: 10 });
-  await addInvoice(api, shop, { vendor: best!, amount: 30 });
-  await addInvoice(api, shop, { vendor: best!, amount: 5.5 });
-  await openInvoices(app, 'Show Filters');
-  await checkInvoices(page, shop.store.name);
-  await button(page, 'Go to chart').click();
-  const chart = page.getByRole('figure', { name: /^Invoices by vendor, / });
-  await expect(chart.getByRole('img')).toBeInViewport();
-  await expect(chart.getByRole('img')).toHaveAccessibleName(
-    new RegExp(`highest ${best?.name} with \\$35\\.50, lowest ${acme.name} with \\$10\\.00`),
-  );
-  await button(page, 'Show as table').click();
-  const figures = await chart.getByRole('table').locator('tbody tr').allTextContents();
-  expect(figures).toEqual([`${best?.name}$35.50`, `${acme.name}$10.00`]);
-  await expectAccessibleInEveryLook(page);
-});
+test(
+  'a chart says which vendor billed how much, as bars and as a table',
+  { tag: '@one-host' },
+  async ({ app, page, api }) => {
+    test.slow();
+    const shop = await addShop(api, 'Acme', 'Best');
+    const [acme, best] = shop.vendors;
+    await addInvoice(api, shop, { vendor: acme, amount: 10 });
+    await addInvoice(api, shop, { vendor: best!, amount: 30 });
+    await addInvoice(api, shop, { vendor: best!, amount: 5.5 });
+    await openInvoices(app, 'Show Filters');
+    await checkInvoices(page, shop.store.name);
+    await button(page, 'Go to chart').click();
+    const chart = page.getByRole('figure', { name: /^Invoices by vendor, / });
+    await expect(chart.getByRole('img')).toBeInViewport();
+    await expect(chart.getByRole('img')).toHaveAccessibleName(
+      new RegExp(`highest ${best?.name} with \\$35\\.50, lowest ${acme.name} with \\$10\\.00`),
+    );
+    await button(page, 'Show as table').click();
+    const figures = await chart.getByRole('table').locator('tbody tr').allTextContents();
+    expect(figures).toEqual([`${best?.name}$35.50`, `${acme.name}$10.00`]);
+    await expectAccessibleInEveryLook(page);
+  },
+);
 
-test('INV-28 says that nothing was found', async ({ app, page, api }) => {
+test('INV-28 says that nothing was found', { tag: '@one-host' }, async ({ app, page, api }) => {
   const store = await api.addStore();
   await openInvoices(app, 'Show Filters');
   await checkInvoices(page, store.name);

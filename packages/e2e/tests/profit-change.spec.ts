@@ -7,28 +7,30 @@ import { button, day, earlier, month, openShop } from './pages/profit-page.ts';
 const today = dateIn('America/Chicago', Date.now());
 const yesterday = addDays(today, -1);
 
-test('the profit on the dashboard leads to its period, and to why it changed', async ({
-  app,
-  api,
-  page,
-}) => {
-  const shop = await openShop(api);
-  const sale = { store_id: shop._id, total_sales: 321.09, date: yesterday };
-  if (monthOf(yesterday) !== month) await api.call('POST /sales', { body: sale });
-  await app.signIn('owner');
-  await app.open('/dashboard');
-  const glance = page.getByRole('region', { name: 'At a glance', exact: true });
-  await glance.getByRole('link', { name: /^Profit (this|last) month$/ }).click();
-  const answer = page.getByRole('region', { name: /, all stores$/ });
-  const range = monthRange(monthOf(yesterday));
-  await expect(answer.getByRole('textbox', { name: 'Period from' })).toHaveValue(range.start);
-  await expect(answer.getByRole('textbox', { name: 'Period to' })).toHaveValue(yesterday);
-  const why = answer.getByRole('region', { name: 'Why it changed', exact: true });
-  await expect(why.getByText(/^Profit (fell|rose|stayed)/)).toBeVisible();
-  await expect(why.getByText(new RegExp(`${formatDateInText(yesterday)} against `))).toBeVisible();
-  await expect(why.getByRole('figure', { name: 'What each part did to profit' })).toBeVisible();
-  await expectAccessibleInEveryLook(page);
-});
+test(
+  'the profit on the dashboard leads to its period, and to why it changed',
+  { tag: '@one-host' },
+  async ({ app, api, page }) => {
+    const shop = await openShop(api);
+    const sale = { store_id: shop._id, total_sales: 321.09, date: yesterday };
+    if (monthOf(yesterday) !== month) await api.call('POST /sales', { body: sale });
+    await app.signIn('owner');
+    await app.open('/dashboard');
+    const glance = page.getByRole('region', { name: 'At a glance', exact: true });
+    await glance.getByRole('link', { name: /^Profit (this|last) month$/ }).click();
+    const answer = page.getByRole('region', { name: /, all stores$/ });
+    const range = monthRange(monthOf(yesterday));
+    await expect(answer.getByRole('textbox', { name: 'Period from' })).toHaveValue(range.start);
+    await expect(answer.getByRole('textbox', { name: 'Period to' })).toHaveValue(yesterday);
+    const why = answer.getByRole('region', { name: 'Why it changed', exact: true });
+    await expect(why.getByText(/^Profit (fell|rose|stayed)/)).toBeVisible();
+    await expect(
+      why.getByText(new RegExp(`${formatDateInText(yesterday)} against `)),
+    ).toBeVisible();
+    await expect(why.getByRole('figure', { name: 'What each part did to profit' })).toBeVisible();
+    await expectAccessibleInEveryLook(page);
+  },
+);
 
 test('the way from profit to profit of a store adds up, and survives a reload and Back', async ({
   app,

@@ -12,42 +12,46 @@ import {
   rows,
 } from './pages/sales-page.ts';
 
-test('SAL-02 SAL-09 SAL-10 the whole screen goes by keyboard', async ({ app, api, page }) => {
-  const store = await api.addStore();
-  await app.signIn('employee');
-  await app.open('/dashboard/sales');
-  await toggle(page, 'Create New Sale').focus();
-  const press = async (...keys: string[]) => {
-    for (const key of keys) await page.keyboard.press(key);
-  };
-  await press('Enter');
-  await expect(choice(page, 'Store')).toBeFocused();
-  await expect(choice(page, 'Store')).toContainText(store.name);
-  await page.keyboard.type(store.name);
-  await press('Tab');
-  await page.keyboard.type('150');
-  await press('Tab');
-  await page.keyboard.type(weekAgo);
-  await press('Enter');
-  await expect(page.getByText('Sale created successfully!')).toBeVisible();
-  // The next one of the same store: an amount, a date, Enter.
-  await page.keyboard.type('160');
-  await press('Tab', 'Control+a');
-  await page.keyboard.type(addDays(weekAgo, 1));
-  await press('Enter');
-  await expect(field(page, 'Amount')).toHaveValue('');
+test(
+  'SAL-02 SAL-09 SAL-10 the whole screen goes by keyboard',
+  { tag: '@one-host' },
+  async ({ app, api, page }) => {
+    const store = await api.addStore();
+    await app.signIn('employee');
+    await app.open('/dashboard/sales');
+    await toggle(page, 'Create New Sale').focus();
+    const press = async (...keys: string[]) => {
+      for (const key of keys) await page.keyboard.press(key);
+    };
+    await press('Enter');
+    await expect(choice(page, 'Store')).toBeFocused();
+    await expect(choice(page, 'Store')).toContainText(store.name);
+    await page.keyboard.type(store.name);
+    await press('Tab');
+    await page.keyboard.type('150');
+    await press('Tab');
+    await page.keyboard.type(weekAgo);
+    await press('Enter');
+    await expect(page.getByText('Sale created successfully!')).toBeVisible();
+    // The next one of the same store: an amount, a date, Enter.
+    await page.keyboard.type('160');
+    await press('Tab', 'Control+a');
+    await page.keyboard.type(addDays(weekAgo, 1));
+    await press('Enter');
+    await expect(field(page, 'Amount')).toHaveValue('');
 
-  await toggle(page, 'Sales History').focus();
-  await press('Enter', 'Tab', 'Tab', 'Tab', 'Tab', 'Tab');
-  await expect(choice(page, 'Store')).toBeFocused();
-  await page.keyboard.type(store.name);
-  await press('Tab', 'Enter');
-  await expect(rows(page)).toHaveCount(2);
-});
+    await toggle(page, 'Sales History').focus();
+    await press('Enter', 'Tab', 'Tab', 'Tab', 'Tab', 'Tab');
+    await expect(choice(page, 'Store')).toBeFocused();
+    await page.keyboard.type(store.name);
+    await press('Tab', 'Enter');
+    await expect(rows(page)).toHaveCount(2);
+  },
+);
 
 for (const { width, colorScheme } of looks) {
   const title = `SAL-01 SAL-12 SAL-26 every state is accessible and fits, ${width} px, ${colorScheme}`;
-  test(title, { tag: '@looks' }, async ({ app, api, page }) => {
+  test(title, { tag: '@one-host' }, async ({ app, api, page }) => {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 900 });
     const store = await api.addStore();

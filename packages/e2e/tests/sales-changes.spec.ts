@@ -104,28 +104,28 @@ test('SAL-04 SAL-07 a sale is changed in place, and what somebody else changed f
   await expect(rows(page)).toContainText('$20.00');
 });
 
-test('the focus comes back to its row, also when the phone was turned under a dialog', async ({
-  app,
-  api,
-  page,
-}) => {
-  const store = await api.addStore();
-  await addSale(api, { store: store._id, total: 12, date: weekAgo });
-  await page.setViewportSize({ width: 390, height: 900 });
-  await showHistory(app, store._id);
-  const menu = page.getByRole('button', { name: /^Actions for/ });
-  const dialog = page.getByRole('dialog', { name: 'Update Sale' });
-  const openDialog = async () => {
-    await menu.click();
-    await page.getByRole('button', { name: /^Edit/ }).click();
-    await expect(dialog).toBeVisible();
-  };
-  await openDialog();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(menu).toBeFocused();
-  await openDialog();
-  await page.setViewportSize({ width: 900, height: 390 });
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: /^Edit/ })).toBeFocused();
-});
+test(
+  'the focus comes back to its row, also when the phone was turned under a dialog',
+  { tag: '@one-host' },
+  async ({ app, api, page }) => {
+    const store = await api.addStore();
+    await addSale(api, { store: store._id, total: 12, date: weekAgo });
+    await page.setViewportSize({ width: 390, height: 900 });
+    await showHistory(app, store._id);
+    const menu = page.getByRole('button', { name: /^Actions for/ });
+    const dialog = page.getByRole('dialog', { name: 'Update Sale' });
+    const openDialog = async () => {
+      await menu.click();
+      await page.getByRole('button', { name: /^Edit/ }).click();
+      await expect(dialog).toBeVisible();
+    };
+    await openDialog();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(menu).toBeFocused();
+    await openDialog();
+    await page.setViewportSize({ width: 900, height: 390 });
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: /^Edit/ })).toBeFocused();
+  },
+);

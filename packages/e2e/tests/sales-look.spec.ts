@@ -49,45 +49,45 @@ const readLabels = (figure: Locator) =>
     };
   });
 
-test('SAL-10 SAL-12 dates stay whole, and the labels of a chart apart and inside it', async ({
-  app,
-  api,
-  page,
-}) => {
-  const store = await api.addStore(`Casey's General Store #1045 / ${randomUUID().slice(0, 8)}`);
-  for (const [index, month] of monthsOf(lastYear).entries()) {
-    const total = 3_010_000 + index * 12_000;
-    await addSale(api, { store: store._id, total, date: `${month}-28` });
-  }
-  await openPanel(app, 'Sales History');
-  await choose(page, { store: store._id, apply: 'Apply Filters' });
-  const figure = page.getByRole('figure');
-  const dates = page
-    .getByRole('table')
-    .locator('tbody')
-    .getByRole('cell', { name: /^[\d/]+$/ });
-  for (const width of [1440, 1280, 1100, 800, 390]) {
-    await page.setViewportSize({ width, height: 900 });
-    await expect(dates).toHaveCount(12);
-    expect(await lineCounts(dates), `at ${width} px`).toEqual(Array(12).fill(1));
-    const { shown, bad } = await readLabels(figure);
-    expect(shown, `at ${width} px`).toContain('$3.14M');
-    expect(bad, `at ${width} px`).toEqual([]);
-  }
-  await page.setViewportSize({ width: 1000, height: 900 });
-  const { shown } = await readLabels(figure);
-  expect(shown.filter((text) => text.endsWith('M') && text.includes('.'))).toHaveLength(12);
-});
+test(
+  'SAL-10 SAL-12 dates stay whole, and the labels of a chart apart and inside it',
+  { tag: '@one-host' },
+  async ({ app, api, page }) => {
+    const store = await api.addStore(`Casey's General Store #1045 / ${randomUUID().slice(0, 8)}`);
+    for (const [index, month] of monthsOf(lastYear).entries()) {
+      const total = 3_010_000 + index * 12_000;
+      await addSale(api, { store: store._id, total, date: `${month}-28` });
+    }
+    await openPanel(app, 'Sales History');
+    await choose(page, { store: store._id, apply: 'Apply Filters' });
+    const figure = page.getByRole('figure');
+    const dates = page
+      .getByRole('table')
+      .locator('tbody')
+      .getByRole('cell', { name: /^[\d/]+$/ });
+    for (const width of [1440, 1280, 1100, 800, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect(dates).toHaveCount(12);
+      expect(await lineCounts(dates), `at ${width} px`).toEqual(Array(12).fill(1));
+      const { shown, bad } = await readLabels(figure);
+      expect(shown, `at ${width} px`).toContain('$3.14M');
+      expect(bad, `at ${width} px`).toEqual([]);
+    }
+    await page.setViewportSize({ width: 1000, height: 900 });
+    const { shown } = await readLabels(figure);
+    expect(shown.filter((text) => text.endsWith('M') && text.includes('.'))).toHaveLength(12);
+  },
+);
 
-test('SAL-23 a long name without spaces does not widen the page of a phone', async ({
-  app,
-  api,
-  page,
-}) => {
-  const store = await api.addStore(`${randomUUID()}${'x'.repeat(84)}`);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await openPanel(app, 'Total Sales');
-  await choose(page, { store: store._id, apply: 'Calculate' });
-  await expect(panelOf(page, 'Total Sales').getByRole('status')).toContainText(store.name);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-});
+test(
+  'SAL-23 a long name without spaces does not widen the page of a phone',
+  { tag: '@one-host' },
+  async ({ app, api, page }) => {
+    const store = await api.addStore(`${randomUUID()}${'x'.repeat(84)}`);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openPanel(app, 'Total Sales');
+    await choose(page, { store: store._id, apply: 'Calculate' });
+    await expect(panelOf(page, 'Total Sales').getByRole('status')).toContainText(store.name);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  },
+);

@@ -44,17 +44,21 @@ test('DAT-09 INV-09 INV-11 SHF-23 USR-06 saves every setting with one button', a
   await api.call('PUT /settings', { body: first });
 });
 
-test('ROL-05 the owner saves again and again, with the keyboard alone', async ({ app, page }) => {
-  await openSettings(app, 'owner');
-  for (const name of ['Shops of the owner', 'My Business']) {
-    await field(page, 'Business Name').focus();
-    await page.keyboard.press('ControlOrMeta+a');
-    await page.keyboard.type(name);
-    await page.keyboard.press('Enter');
-    await expect(saved(page)).toBeVisible();
-    await expect(page.getByRole('banner')).toContainText(name);
-  }
-});
+test(
+  'ROL-05 the owner saves again and again, with the keyboard alone',
+  { tag: '@one-host' },
+  async ({ app, page }) => {
+    await openSettings(app, 'owner');
+    for (const name of ['Shops of the owner', 'My Business']) {
+      await field(page, 'Business Name').focus();
+      await page.keyboard.press('ControlOrMeta+a');
+      await page.keyboard.type(name);
+      await page.keyboard.press('Enter');
+      await expect(saved(page)).toBeVisible();
+      await expect(page.getByRole('banner')).toContainText(name);
+    }
+  },
+);
 
 for (const [label, typed, text] of [
   ['Business Name', ' ', 'Please enter the name of the business'],
@@ -81,70 +85,78 @@ for (const [label, typed, text] of [
   });
 }
 
-test('DAT-09 offers the time zones of the list and tells the time there', async ({ app, page }) => {
-  await openSettings(app);
-  const zone = page.getByRole('combobox', { name: 'Time Zone', exact: true });
-  await zone.fill('Asia/Tokyo');
-  const list = await zone.getAttribute('list');
-  const zones = page.locator(`[id="${list}"] option`);
-  await expect(page.locator(`[id="${list}"] option[value="Asia/Tokyo"]`)).toHaveCount(1);
-  expect(await zones.count()).toBeGreaterThan(300);
-  await expect(form(page).getByText(/^It is .* there now\.$/)).toBeVisible();
-});
+test(
+  'DAT-09 offers the time zones of the list and tells the time there',
+  { tag: '@one-host' },
+  async ({ app, page }) => {
+    await openSettings(app);
+    const zone = page.getByRole('combobox', { name: 'Time Zone', exact: true });
+    await zone.fill('Asia/Tokyo');
+    const list = await zone.getAttribute('list');
+    const zones = page.locator(`[id="${list}"] option`);
+    await expect(page.locator(`[id="${list}"] option[value="Asia/Tokyo"]`)).toHaveCount(1);
+    expect(await zones.count()).toBeGreaterThan(300);
+    await expect(form(page).getByText(/^It is .* there now\.$/)).toBeVisible();
+  },
+);
 
-test('INV-11 a setting that the invoices forbid is refused at its box', async ({
-  app,
-  page,
-  api,
-}) => {
-  app.allow(/409/);
-  await api.call('PUT /settings', { body: { invoice_numbers_per_vendor: true } });
-  const store = await api.addStore();
-  for (const name of ['Acme', 'Best']) {
-    const vendor = await api.call<{ _id: string }>('POST /vendors', {
-      body: { name: `${name} of ${store.name}`, store_ids: [store._id] },
-    });
-    const invoice_number = `TWICE ${store.name}`;
-    const body = { invoice_number, store_id: store._id, vendor_id: vendor._id };
-    await api.call('POST /invoices', { body: { ...body, amount: 1, date: '2025-06-02' } });
-  }
-  await openSettings(app);
-  const box = field(page, 'Different vendors may use the same invoice number');
-  await box.uncheck();
-  await save(page).click();
-  await expect(
-    form(page).getByText('Some invoice numbers are used by more than one vendor.'),
-  ).toBeVisible();
-  await expect(box).not.toBeChecked();
-});
+test(
+  'INV-11 a setting that the invoices forbid is refused at its box',
+  { tag: '@one-host' },
+  async ({ app, page, api }) => {
+    app.allow(/409/);
+    await api.call('PUT /settings', { body: { invoice_numbers_per_vendor: true } });
+    const store = await api.addStore();
+    for (const name of ['Acme', 'Best']) {
+      const vendor = await api.call<{ _id: string }>('POST /vendors', {
+        body: { name: `${name} of ${store.name}`, store_ids: [store._id] },
+      });
+      const invoice_number = `TWICE ${store.name}`;
+      const body = { invoice_number, store_id: store._id, vendor_id: vendor._id };
+      await api.call('POST /invoices', { body: { ...body, amount: 1, date: '2025-06-02' } });
+    }
+    await openSettings(app);
+    const box = field(page, 'Different vendors may use the same invoice number');
+    await box.uncheck();
+    await save(page).click();
+    await expect(
+      form(page).getByText('Some invoice numbers are used by more than one vendor.'),
+    ).toBeVisible();
+    await expect(box).not.toBeChecked();
+  },
+);
 
-test('DAT-09 settings that someone else changed meanwhile are not overwritten', async ({
-  app,
-  page,
-  api,
-}) => {
-  app.allow(/409/);
-  await openSettings(app);
-  await field(page, 'Business Name').fill('Mine');
-  await api.call('PUT /settings', { body: { business_name: 'Theirs' } });
-  await save(page).click();
-  await expect(form(page).getByRole('alert')).toHaveText(
-    'Someone else changed this record meanwhile. Please reload it and try again.',
-  );
-  await expect(field(page, 'Business Name')).toHaveValue('Mine');
-  await expectAccessibleInEveryLook(page);
-  await page.getByRole('button', { name: 'Load what they saved' }).click();
-  await expect(field(page, 'Business Name')).toHaveValue('Theirs');
-  await field(page, 'Business Name').fill('My Business');
-  await save(page).click();
-  await expect(saved(page)).toBeVisible();
-});
+test(
+  'DAT-09 settings that someone else changed meanwhile are not overwritten',
+  { tag: '@one-host' },
+  async ({ app, page, api }) => {
+    app.allow(/409/);
+    await openSettings(app);
+    await field(page, 'Business Name').fill('Mine');
+    await api.call('PUT /settings', { body: { business_name: 'Theirs' } });
+    await save(page).click();
+    await expect(form(page).getByRole('alert')).toHaveText(
+      'Someone else changed this record meanwhile. Please reload it and try again.',
+    );
+    await expect(field(page, 'Business Name')).toHaveValue('Mine');
+    await expectAccessibleInEveryLook(page);
+    await page.getByRole('button', { name: 'Load what they saved' }).click();
+    await expect(field(page, 'Business Name')).toHaveValue('Theirs');
+    await field(page, 'Business Name').fill('My Business');
+    await save(page).click();
+    await expect(saved(page)).toBeVisible();
+  },
+);
 
-test('ROL-11 the navigation leads to settings and activity', async ({ app, page }) => {
-  await app.signIn('owner');
-  await app.open('/dashboard/sales');
-  for (const label of ['Settings', 'Activity']) {
-    await page.getByRole('navigation').getByRole('link', { name: label, exact: true }).click();
-    await expect(page.getByRole('heading', { level: 1, name: label })).toBeVisible();
-  }
-});
+test(
+  'ROL-11 the navigation leads to settings and activity',
+  { tag: '@one-host' },
+  async ({ app, page }) => {
+    await app.signIn('owner');
+    await app.open('/dashboard/sales');
+    for (const label of ['Settings', 'Activity']) {
+      await page.getByRole('navigation').getByRole('link', { name: label, exact: true }).click();
+      await expect(page.getByRole('heading', { level: 1, name: label })).toBeVisible();
+    }
+  },
+);

@@ -25,7 +25,7 @@ test('STO-01 STO-02 STO-05 STO-21 a store is added and shown as a card', async (
   await expect(card(page, 'Thrown Away')).toHaveCount(0);
 });
 
-test('STO-03 a store needs a name and an address', async ({ app, page }) => {
+test('STO-03 a store needs a name and an address', { tag: '@one-host' }, async ({ app, page }) => {
   const sent = await app.watchCalls();
   await openStores(app);
   await button(page, 'Add Store').click();
@@ -44,27 +44,31 @@ test('STO-03 a store needs a name and an address', async ({ app, page }) => {
   expect(sent('POST /stores')).toEqual([]);
 });
 
-test('STO-04 STO-22 cards stand in 1, 2 or 3 columns, by name', async ({ app, page, api }) => {
-  for (const name of ['zebra Mart', 'Aardvark Deli', 'yak Shop']) await api.addStore(name);
-  await openStores(app);
-  const names = page.getByRole('heading', { level: 2 });
-  await expect(names.filter({ hasText: 'zebra Mart' })).toBeVisible();
-  const shown = await names.allTextContents();
-  const lower = shown.map((name) => name.toLowerCase());
-  expect(lower).toEqual(lower.toSorted());
-  for (const [width, columns] of [
-    [1280, 3],
-    [800, 2],
-    [390, 1],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 });
-    const lefts = await page
-      .getByRole('listitem')
-      .filter({ has: page.getByRole('region') })
-      .evaluateAll((cards) => cards.map((each) => Math.round(each.getBoundingClientRect().left)));
-    expect(new Set(lefts).size, `columns at ${width}`).toBe(columns);
-  }
-});
+test(
+  'STO-04 STO-22 cards stand in 1, 2 or 3 columns, by name',
+  { tag: '@one-host' },
+  async ({ app, page, api }) => {
+    for (const name of ['zebra Mart', 'Aardvark Deli', 'yak Shop']) await api.addStore(name);
+    await openStores(app);
+    const names = page.getByRole('heading', { level: 2 });
+    await expect(names.filter({ hasText: 'zebra Mart' })).toBeVisible();
+    const shown = await names.allTextContents();
+    const lower = shown.map((name) => name.toLowerCase());
+    expect(lower).toEqual(lower.toSorted());
+    for (const [width, columns] of [
+      [1280, 3],
+      [800, 2],
+      [390, 1],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      const lefts = await page
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('region') })
+        .evaluateAll((cards) => cards.map((each) => Math.round(each.getBoundingClientRect().left)));
+      expect(new Set(lefts).size, `columns at ${width}`).toBe(columns);
+    }
+  },
+);
 
 test('STO-06 STO-07 STO-23 the dialog changes a store', async ({ app, page, api }) => {
   const { name } = await api.addStore();
@@ -89,22 +93,26 @@ test('STO-06 STO-07 STO-23 the dialog changes a store', async ({ app, page, api 
   await expect(together).toBeChecked();
 });
 
-test('STO-08 the dialog refuses an empty field', async ({ app, page, api }) => {
-  const { _id, name } = await api.addStore();
-  const sent = await app.watchCalls();
-  await openStores(app);
-  await card(page, name).getByRole('button', { name: 'Update' }).click();
-  const shown = dialog(page, 'Update Store');
-  await shown.getByLabel('Store Name').fill(' ');
-  await shown.getByLabel('Store Name').press('Enter');
-  await expect(shown.getByText(required)).toBeVisible();
-  await shown.getByLabel('Store Name').fill('Shop');
-  await shown.getByLabel('Address').fill('');
-  await shown.getByLabel('Address').press('Enter');
-  await expect(shown.getByText(required)).toBeVisible();
-  await expect(shown.getByLabel('Address')).toBeFocused();
-  expect(sent(`PUT /stores/${_id}`)).toEqual([]);
-});
+test(
+  'STO-08 the dialog refuses an empty field',
+  { tag: '@one-host' },
+  async ({ app, page, api }) => {
+    const { _id, name } = await api.addStore();
+    const sent = await app.watchCalls();
+    await openStores(app);
+    await card(page, name).getByRole('button', { name: 'Update' }).click();
+    const shown = dialog(page, 'Update Store');
+    await shown.getByLabel('Store Name').fill(' ');
+    await shown.getByLabel('Store Name').press('Enter');
+    await expect(shown.getByText(required)).toBeVisible();
+    await shown.getByLabel('Store Name').fill('Shop');
+    await shown.getByLabel('Address').fill('');
+    await shown.getByLabel('Address').press('Enter');
+    await expect(shown.getByText(required)).toBeVisible();
+    await expect(shown.getByLabel('Address')).toBeFocused();
+    expect(sent(`PUT /stores/${_id}`)).toEqual([]);
+  },
+);
 
 test('STO-19 a store that somebody else changed keeps what was typed', async ({
   app,
@@ -126,7 +134,7 @@ test('STO-19 a store that somebody else changed keeps what was typed', async ({
   await expect(card(page, name)).toContainText('4 Theirs St');
 });
 
-test('API-13 a double click adds one store', async ({ app, page }) => {
+test('API-13 a double click adds one store', { tag: '@one-host' }, async ({ app, page }) => {
   const sent = await app.watchCalls();
   await openStores(app);
   await button(page, 'Add Store').click();
@@ -137,38 +145,38 @@ test('API-13 a double click adds one store', async ({ app, page }) => {
   expect(sent('POST /stores')).toHaveLength(1);
 });
 
-test('STO-09 STO-10 API-11 only a store that nothing hangs on offers Delete', async ({
-  app,
-  page,
-  api,
-}) => {
-  const [empty, billed] = [await api.addStore(), await api.addStore()];
-  const [supplied, selling] = [await api.addStore(), await api.addStore()];
-  const { _id: vendor } = await api.call<{ _id: string }>('POST /vendors', {
-    body: { name: 'Acme', store_ids: [billed._id, supplied._id] },
-  });
-  await api.call('POST /invoices', {
-    body: {
-      invoice_number: `B-${billed._id}`,
-      store_id: billed._id,
-      vendor_id: vendor,
-      amount: 20,
-      date: '2026-01-05',
-    },
-  });
-  await api.call(`PUT /vendors/${vendor}`, { body: { store_ids: [supplied._id] } });
-  await api.call('POST /sales', {
-    body: { store_id: selling._id, total_sales: 20, date: '2026-01-05' },
-  });
-  await openStores(app);
-  await expect(card(page, empty.name).getByRole('button', { name: 'Delete' })).toBeVisible();
-  for (const { name } of [billed, supplied, selling]) {
-    await expect(card(page, name).getByRole('button', { name: 'Update' })).toBeVisible();
-    await expect(card(page, name).getByRole('button', { name: 'Delete' })).toHaveCount(0);
-  }
-});
+test(
+  'STO-09 STO-10 API-11 only a store that nothing hangs on offers Delete',
+  { tag: '@one-host' },
+  async ({ app, page, api }) => {
+    const [empty, billed] = [await api.addStore(), await api.addStore()];
+    const [supplied, selling] = [await api.addStore(), await api.addStore()];
+    const { _id: vendor } = await api.call<{ _id: string }>('POST /vendors', {
+      body: { name: 'Acme', store_ids: [billed._id, supplied._id] },
+    });
+    await api.call('POST /invoices', {
+      body: {
+        invoice_number: `B-${billed._id}`,
+        store_id: billed._id,
+        vendor_id: vendor,
+        amount: 20,
+        date: '2026-01-05',
+      },
+    });
+    await api.call(`PUT /vendors/${vendor}`, { body: { store_ids: [supplied._id] } });
+    await api.call('POST /sales', {
+      body: { store_id: selling._id, total_sales: 20, date: '2026-01-05' },
+    });
+    await openStores(app);
+    await expect(card(page, empty.name).getByRole('button', { name: 'Delete' })).toBeVisible();
+    for (const { name } of [billed, supplied, selling]) {
+      await expect(card(page, name).getByRole('button', { name: 'Update' })).toBeVisible();
+      await expect(card(page, name).getByRole('button', { name: 'Delete' })).toHaveCount(0);
+    }
+  },
+);
 
-test('STO-02 STO-06 STO-11 the keyboard is enough', async ({ app, page }) => {
+test('STO-02 STO-06 STO-11 the keyboard is enough', { tag: '@one-host' }, async ({ app, page }) => {
   await openStores(app);
   await button(page, 'Add Store').press('Enter');
   await expect(page.getByLabel('Store Name')).toBeFocused();
@@ -193,7 +201,7 @@ test('STO-02 STO-06 STO-11 the keyboard is enough', async ({ app, page }) => {
 
 test(
   'STO-02 STO-06 form and dialog are accessible',
-  { tag: '@looks' },
+  { tag: '@one-host' },
   async ({ app, page, api }) => {
     const { name } = await api.addStore();
     await openStores(app);
@@ -207,7 +215,7 @@ test(
 
 test(
   'STO-11 STO-12 both questions are accessible',
-  { tag: '@looks' },
+  { tag: '@one-host' },
   async ({ app, page, api }) => {
     const { name } = await api.addStore();
     await openStores(app);

@@ -9,6 +9,7 @@ import { ensureTools } from './ensure-tools.ts';
 import { run } from './processes.ts';
 import { checkInBrowser } from './real-data/in-browser.ts';
 import { checkMessyInputs } from './real-data/messy.ts';
+import { checkMorning } from './real-data/morning.ts';
 import { checkTotals } from './real-data/totals.ts';
 import { importFolder, startServer, type Target } from './real-data/product.ts';
 import { Tally } from './real-data/tally.ts';
@@ -24,6 +25,7 @@ async function checkEngine(tally: Tally, folder: string, target: Target): Promis
   try {
     await checkTotals(tally, folder, { engine: target.engine, get: server.get });
     await checkQuiet(tally, server.get);
+    await checkMorning(tally, folder, { target, get: server.get });
     if (target.engine === 'SQLite') await checkInBrowser(tally, folder, server.origin);
   } finally {
     await server.stop();

@@ -10,7 +10,7 @@ import { account, type Target } from './product.ts';
  * Reads the API of a database as it answers on any day: `get` takes the moment and a path. It runs
  * in this process, since a server's own clock is the machine's.
  */
-export async function apiAt(target: Target) {
+export function apiAt(target: Target) {
   const address = parseDatabaseUrl(target.url);
   if (address === null) throw new Error(`${target.url} is no database`);
   const storage = openStorage(address);

@@ -107,7 +107,8 @@ async function checkChanges(books: Books): Promise<void> {
     return { from: a, to: b };
   };
   for (let index = 0; index < changePairs; index += 1) {
-    const [now, before] = [period(), period()];
+    const now = period();
+    const before = period();
     const [store] = index % 3 === 0 ? [] : pick(books.stores, 1, random);
     const stores = store ? [store.name] : books.book.stores;
     const found = await books.get<Change>(
@@ -208,7 +209,7 @@ async function checkOverviews(books: Books, target: Target): Promise<void> {
   const { tally, book, engine } = books;
   const settings = await books.get<{ week_starts_on: string }>('/settings');
   tally.equal(`${engine} first day of a week`, settings.week_starts_on, 'monday');
-  const api = await apiAt(target);
+  const api = apiAt(target);
   try {
     for (const today of mornings) {
       const [store] = pick(books.stores, 1, chance(Date.parse(today)));

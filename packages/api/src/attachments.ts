@@ -30,7 +30,7 @@ import { callerMay } from './caller-may.ts';
 import { orNotFound } from './found.ts';
 import { readForm } from './multipart.ts';
 import { addRow, deleteRow, lockRow, readBack, type NounRows } from './row-writes.ts';
-import { rawRoute, readRoute, writeRoute, type Call } from './route.ts';
+import { rawRoute, readRoute, writeRoute, type Call, type WriteCall } from './route.ts';
 import { signedInCall } from './server-host.ts';
 import type { Restore } from './soft-delete.ts';
 import { doneMessage, filterIds, filterText, instant } from './wire.ts';
@@ -111,22 +111,47 @@ async function readUpload(call: Call, request: Request) {
 
 type StoredFile = { subject: Subject; checked: CheckedFile; hash: string };
 
+/** Throws AppError `invalid` when the row of a file is not there for the caller or has no room. */
+async function attach(
+  call: WriteCall,
+  { subject, checked, hash }: StoredFile,
+): Promise<AttachmentWire> {
+  const { tx, caller } = call;
+  if (!(await lockSubject(tx, subject, caller.scope))) throw unknownSubject();
+  checkRoom((await listAttachments(tx, subject.kind, [subject.id])).length);
+  return addRow(call, attachmentRows, (id, at) =>
+    insertAttachment(tx, id, { ...checked, subject, hash }, at),
+  );
+}
+
 /**
  * Attaches a file whose bytes are stored, and gives it. Throws AppError `invalid` when its row is not
  * there for the caller or has no room.
  */
-export function addFile(
-  call: Call,
-  { subject, checked, hash }: StoredFile,
-): Promise<AttachmentWire> {
-  return call.deps.storage.transaction(async (tx) => {
-    if (!(await lockSubject(tx, subject, call.caller.scope))) throw unknownSubject();
-    checkRoom((await listAttachments(tx, subject.kind, [subject.id])).length);
-    return addRow({ ...call, tx }, attachmentRows, (id, at) =>
-      insertAttachment(tx, id, { ...checked, subject, hash }, at),
-    );
-  });
+export function addFile(call: Call, file: StoredFile): Promise<AttachmentWire> {
+  return call.deps.storage.transaction((tx) => attach({ ...call, tx }, file));
 }
+
+const storedFileInput = attachmentInput.extend({
+  name: z.string(),
+  type: z.enum(attachmentTypes),
+  size: z.number().int(),
+  hash: z.string(),
+});
+
+/** Attaches a file whose bytes are stored and checked: what an import does; no path leads to it. */
+export const attachStoredFile = writeRoute({
+  summary: 'Attach a stored file to a record',
+  permission: 'attachments.create',
+  body: storedFileInput,
+  answer: attachmentWire,
+  status: 201,
+  handle(call) {
+    const { subject_kind: kind, subject_id: id, hash, ...checked } = call.body;
+    needPermission(call, kind, 'create');
+    return attach(call, { subject: { kind, id }, checked, hash });
+  },
+});
 
 /** A name as a header carries it: plainly for old programs, and whole in UTF-8. */
 function dispositionOf(name: string): string {

@@ -14,8 +14,9 @@ import {
   listImports,
   lockImport,
 } from '@backcounter/storage/imports';
+import { dropBytes } from '@backcounter/storage/stored-bytes';
 import type { Call } from './route.ts';
-import { rawRoute, readRoute, writeRoute } from './route.ts';
+import { rawRoute, readRoute } from './route.ts';
 import { serverHost, signedInCall } from './server-host.ts';
 import type { ImportHost, Watch } from './deps.ts';
 import { refusedRows } from './exports/refused-rows.ts';
@@ -177,16 +178,21 @@ export const importsRoutes = {
     },
   }),
 
-  'DELETE /imports/:id': writeRoute({
+  'DELETE /imports/:id': rawRoute({
     summary: 'Throw an upload away that was not entered',
     permission: 'imports.write',
     answer: doneMessage,
-    async handle(call) {
-      const upload = await orNotFound(lockImport(call.tx, call.id, importsOf(call)), 'Import');
-      if (upload.state !== 'open') {
-        throw new AppError('conflict', { message: importMessages.committed });
-      }
-      await deleteImport(call.tx, call.id);
+    async handle({ signedIn, id, deps: { storage } }) {
+      const call = signedInCall({ signedIn });
+      const hashes = await storage.transaction(async (tx) => {
+        const upload = await orNotFound(lockImport(tx, id, importsOf(call)), 'Import');
+        if (upload.state !== 'open') {
+          throw new AppError('conflict', { message: importMessages.committed });
+        }
+        return deleteImport(tx, id);
+      });
+      // Once nothing names them for good.
+      await dropBytes(storage, hashes);
       return { message: 'Import deleted successfully' };
     },
   }),

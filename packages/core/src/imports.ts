@@ -110,6 +110,19 @@ export const importNouns = {
     month: { names: ['month'] },
     amount: { names: ['amount', 'target'], kind: 'amount' },
   },
+  attachments: {
+    kind: { names: ['kind'] },
+    store,
+    date,
+    vendor: { names: ['vendor'], isOptional: true },
+    invoice_number: { names: ['invoice_number'], isOptional: true },
+    income_type: { names: ['income_type'], isOptional: true },
+    amount: { names: ['amount'], kind: 'amount', isOptional: true },
+    description,
+    position: { names: ['position'], isOptional: true },
+    name: { names: ['name'] },
+    file: { names: ['file'] },
+  },
   settings: settingFields,
 } as const satisfies Record<string, Record<string, Field>>;
 

@@ -6,6 +6,7 @@ export const limits = {
   cellsAtOnce: 2000,
   rowsAtOnce: 500,
   rowsOfImport: 250_000,
+  filesOfImport: 10_000,
 } as const;
 
 const counted = new Intl.NumberFormat('en-US');
@@ -18,4 +19,5 @@ export const limitMessages = {
   cellsAtOnce: `At most ${counted.format(limits.cellsAtOnce)} cells can be saved at once`,
   rowsAtOnce: `At most ${counted.format(limits.rowsAtOnce)} rows can be deleted or restored at once`,
   rowsOfImport: `At most ${counted.format(limits.rowsOfImport)} rows can be imported here at once; the command line takes more`,
+  filesOfImport: `At most ${counted.format(limits.filesOfImport)} photos and documents can be imported at once`,
 } as const satisfies Record<keyof typeof limits, string>;

@@ -134,21 +134,29 @@ export async function findFilesNamed(
   }));
 }
 
-function subjectsNamed(db: Db, { kind, store, date }: SubjectNames) {
+function subjectsNamed(db: Db, { kind, store, date }: SubjectNames, scope: StoreScope) {
   return db
     .selectFrom(`${kind as 'invoices'} as subjects`)
     .innerJoin('stores', 'stores.id', 'subjects.store_id')
     .select('subjects.id')
     .where('subjects.deleted_at', 'is', null)
     .where('stores.deleted_at', 'is', null)
+    .where(inScope('subjects.store_id', scope))
     .where('stores.name_key', '=', nameKey(store))
     .where('subjects.date', '=', date)
     .orderBy('subjects.id');
 }
 
-/** The ids of live rows that are called so: none, or more than one, when a name fits no row or several. */
-export async function findNamedSubjects(db: Db, names: SubjectNames): Promise<string[]> {
-  const subjects = subjectsNamed(db, names);
+/**
+ * The ids of live rows in the caller's stores that are called so: none, or more than one, when a
+ * name fits no row or several.
+ */
+export async function findNamedSubjects(
+  db: Db,
+  names: SubjectNames,
+  scope: StoreScope,
+): Promise<string[]> {
+  const subjects = subjectsNamed(db, names, scope);
   if (names.kind === 'invoices') {
     const rows = await subjects
       .innerJoin('vendors', 'vendors.id', 'subjects.vendor_id')

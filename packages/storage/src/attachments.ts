@@ -124,23 +124,35 @@ export function listAllAttachments(db: Db): Promise<AttachmentRow[]> {
   return liveAttachments(db).orderBy('id').execute();
 }
 
-/** Whether a file's row names a hash, that of a removed file too, for it can be restored. */
+/**
+ * Whether a row names a hash: that of a removed file too, for it can be restored, and that of a file
+ * of an upload.
+ */
 export async function isHashNamed(db: Db, hash: string): Promise<boolean> {
-  const found = await db
-    .selectFrom('attachments')
-    .select('id')
-    .where('hash', '=', hash)
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
+  for (const table of ['attachments', 'import_files'] as const) {
+    const found = await db
+      .selectFrom(table as 'attachments')
+      .select('hash')
+      .where('hash', '=', hash)
+      .limit(1)
+      .executeTakeFirst();
+    if (found) return true;
+  }
+  return false;
 }
 
-/** Every hash that a file's row names, removed ones included, for those can be restored. */
+/** Every hash that a row names: of files, removed ones included, for those can be restored, and of uploads. */
 export async function listHashes(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('attachments')
     .select('hash')
-    .distinct()
+    .union(
+      db
+        .selectFrom('import_files')
+        .select('hash')
+        .where('hash', 'is not', null)
+        .$narrowType<{ hash: string }>(),
+    )
     .orderBy('hash')
     .execute();
   return rows.map(({ hash }) => hash);

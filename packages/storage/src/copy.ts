@@ -31,6 +31,7 @@ const tables: readonly (readonly [TableName, readonly string[]])[] = [
   ['activity', ['id']],
   ['imports', ['id']],
   ['import_rows', ['import_id', 'file', 'line']],
+  ['import_files', ['import_id', 'path']],
   ['activity_stores', ['store_id', 'activity_id']],
 ];
 

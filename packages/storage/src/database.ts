@@ -239,6 +239,17 @@ export type ImportRowsTable = {
   subject_id: string | null;
 };
 
+/** A photo or document of an upload: stored under a hash, or what is wrong with it. */
+export type ImportFilesTable = {
+  import_id: string;
+  /** As the rows of the upload name it, `attachments/…`. */
+  path: string;
+  hash: string | null;
+  type: AttachmentType | null;
+  size: number | null;
+  problem: string | null;
+};
+
 export type Database = {
   users: UsersTable;
   user_stores: UserStoresTable;
@@ -263,6 +274,7 @@ export type Database = {
   settings: SettingsTable;
   imports: ImportsTable;
   import_rows: ImportRowsTable;
+  import_files: ImportFilesTable;
 };
 
 /** Where reads go: each statement on its own, or inside a snapshot or transaction. */

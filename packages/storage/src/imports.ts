@@ -1,4 +1,5 @@
 import type { ImportsTable, ImportRowsTable, Db, Tx } from './database.ts';
+import { deleteImportFiles } from './import-files.ts';
 import { insertWholeRows } from './whole-rows.ts';
 
 /** Adds an upload; its rows follow. */
@@ -160,19 +161,23 @@ export async function listEnteredFiles(db: Db, userId: string): Promise<string[]
   return rows.map(({ files }) => files);
 }
 
-/** Removes an import with its rows. */
-export async function deleteImport(tx: Tx, id: string): Promise<void> {
+/** Removes an import with its rows; gives the hashes of its files, whose bytes may go now. */
+export async function deleteImport(tx: Tx, id: string): Promise<string[]> {
+  const hashes = await deleteImportFiles(tx, id);
   await tx.deleteFrom('import_rows').where('import_id', '=', id).execute();
   await tx.deleteFrom('imports').where('id', '=', id).execute();
+  return hashes;
 }
 
-/** Removes uploads that were not entered in time. */
-export async function deleteExpiredImports(tx: Tx, now: string): Promise<void> {
+/** Removes uploads that were not entered in time; gives the hashes of their files. */
+export async function deleteExpiredImports(tx: Tx, now: string): Promise<string[]> {
   const expired = await tx
     .selectFrom('imports')
     .select('id')
     .where('state', '=', 'open')
     .where('expires_at', '<', now)
     .execute();
-  for (const { id } of expired) await deleteImport(tx, id);
+  const hashes: string[] = [];
+  for (const { id } of expired) hashes.push(...(await deleteImport(tx, id)));
+  return hashes;
 }

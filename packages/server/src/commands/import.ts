@@ -1,7 +1,6 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { importRows } from '../import/importer.ts';
-import { importAttachments } from '../import/import-attachments.ts';
 import { plainError } from '../database-problems.ts';
 import { openFolder, type Folder } from '../import/folder.ts';
 import { openFiles } from '../import/named-files.ts';
@@ -17,12 +16,8 @@ function refusedPath(now: number): string {
   return resolve(rootFolder, 'data', `refused-${time}.csv`);
 }
 
-const noFiles = { added: 0, unchanged: 0, refused: 0 };
-
-type Found = Folder & { folder: string };
-
 /** What is named on the command line: one folder, or files. */
-async function openSources(args: CommandArgs, callerFolder: string): Promise<Found> {
+async function openSources(args: CommandArgs, callerFolder: string): Promise<Folder> {
   const paths = args.positionals.map((path) => resolve(callerFolder, path));
   const isFile = (path: string) => statSync(path, { throwIfNoEntry: false })?.isFile() === true;
   const text = (name: string) => {
@@ -32,7 +27,7 @@ async function openSources(args: CommandArgs, callerFolder: string): Promise<Fou
   const map = text('map');
   if (map === undefined && !paths.some(isFile)) {
     const folder = resolve(callerFolder, oneArgument(args, 'FOLDER'));
-    return { ...(await openFolder(folder)), folder };
+    return openFolder(folder);
   }
   if (paths.length === 0) throw plainError('FILE is missing.');
   const sources = await openFiles(paths, {
@@ -41,7 +36,7 @@ async function openSources(args: CommandArgs, callerFolder: string): Promise<Fou
     dateOrder: text('dates'),
     decimal: text('decimal'),
   });
-  return { sources, unknown: [], hasAttachments: false, folder: '' };
+  return { sources, unknown: [] };
 }
 
 export const importFolder: Command = {
@@ -83,17 +78,11 @@ each is told by its name, or mapped to a field in a file of JSON, {"Till": "tota
     });
     try {
       const deps = localDeps(storage, clock);
-      const rows = await importRows(deps, found.sources, {
+      const { added, unchanged, refused } = await importRows(deps, found.sources, {
         allowSimultaneousShifts: args.options['allow-simultaneous-shifts'] === true,
         onProgress: (file, done, total) => tell(`${file}: ${done} of ${total}`),
         onRefused: refusals.add,
       });
-      const files = found.hasAttachments
-        ? await importAttachments(deps, found.folder, refusals.add)
-        : noFiles;
-      const added = rows.added + files.added;
-      const unchanged = rows.unchanged + files.unchanged;
-      const refused = rows.refused + files.refused;
       if (refused > 0) say(`Refused rows, with the reason: ${path}`);
       say(`added ${added}, unchanged ${unchanged}, refused ${refused}`);
       return refused > 0 && args.options['strict'] === true ? 1 : 0;

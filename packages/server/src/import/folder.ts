@@ -2,15 +2,13 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppError } from '@backcounter/core/errors';
 import { openCsv } from './csv.ts';
-import { attachmentsFile } from './import-attachments.ts';
+import { filesOfFolder } from './attached-files.ts';
 import type { Source } from './importer.ts';
 import type { Sheet } from './sheet.ts';
 import { sheets } from './sheets/list.ts';
 
 export type Folder = {
   sources: Source[];
-  /** True when there is a table of photos and documents. */
-  hasAttachments: boolean;
   /** Files that are none of ours, left alone. */
   unknown: string[];
 };
@@ -32,10 +30,9 @@ function listFiles(folder: string): string[] {
  * folder or file that cannot be read, or a file without its columns.
  */
 export async function openFolder(folder: string): Promise<Folder> {
-  const found: Folder = { sources: [], unknown: [], hasAttachments: false };
+  const found: Folder = { sources: [], unknown: [] };
   for (const file of listFiles(folder)) {
-    if (file === attachmentsFile) found.hasAttachments = true;
-    if (file === attachmentsFile || file === 'attachments') continue;
+    if (file === 'attachments') continue;
     const name = /^(\w+)\.csv(?:\.gz)?$/.exec(file)?.[1];
     const sheet = sheets.find((candidate) => candidate.name === name);
     if (!sheet) {
@@ -47,9 +44,9 @@ export async function openFolder(folder: string): Promise<Folder> {
     if (missing.length > 0) {
       throw new AppError('invalid', { message: `${file} lacks the column ${missing.join(', ')}` });
     }
-    found.sources.push({ sheet: sheet.name, file, ...opened });
+    found.sources.push({ sheet: sheet.name, file, ...opened, bytesOf: filesOfFolder(folder) });
   }
-  if (found.sources.length === 0 && !found.hasAttachments) {
+  if (found.sources.length === 0) {
     throw new AppError('invalid', { message: `There is nothing to import in ${folder}` });
   }
   return found;

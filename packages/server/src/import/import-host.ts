@@ -10,18 +10,15 @@ import {
 import type { ImportHost } from '@backcounter/api/deps';
 import type { Call, WriteCall } from '@backcounter/api/route';
 import { AppError, notFound } from '@backcounter/core/errors';
-import { importMessages, uploadLifetimeMs, type Mapping } from '@backcounter/core/imports';
+import { importMessages, type Mapping } from '@backcounter/core/imports';
 import type { TextTable } from '@backcounter/core/wide-tables';
 import type { ImportRowsTable, ImportsTable, Tx } from '@backcounter/storage/database';
+import { deleteImportFiles } from '@backcounter/storage/import-files';
 import {
   countImportRows,
-  deleteExpiredImports,
   deleteImport,
   findImport,
   findImportRow,
-  insertImport,
-  insertImportRows,
-  listEnteredFiles,
   lockImport,
   replaceImportRows,
   resetImportRows,
@@ -30,13 +27,14 @@ import {
   updateImportRows,
 } from '@backcounter/storage/imports';
 import { refused, type Changed, type Run } from './importer.ts';
-import { describeTable, readTables } from './read-tables.ts';
+import { describeTable } from './read-tables.ts';
 import { inSavepoint } from '@backcounter/storage/savepoint';
+import { dropBytes } from '@backcounter/storage/stored-bytes';
 import { isReplaceable, replaceRow } from './replaced-rows.ts';
-import { fileRows, type OpenUpload, type StoredRow } from './stored-rows.ts';
+import { fileRows, type StoredRow } from './stored-rows.ts';
 import { noteOf, noteTaken, takeAll, tryRows } from './try-rows.ts';
+import { storeUpload } from './store-upload.ts';
 import { undoImport } from './undo-import.ts';
-import { readUpload } from './upload.ts';
 
 async function answer(call: Call, id: string) {
   const { db } = call.deps.storage;
@@ -52,54 +50,6 @@ async function lockOpen(call: Call, tx: Tx, id: string): Promise<ImportsTable> {
     throw new AppError('conflict', { message: importMessages.committed });
   }
   return upload;
-}
-
-/** Files that a person has entered, newest first: how the next ones of their shapes are read. */
-async function enteredFiles({ deps, caller }: Call): Promise<ImportFile[]> {
-  const all = await listEnteredFiles(deps.storage.db, caller.userId);
-  return all.flatMap((files) => filesOf({ files }));
-}
-
-type FileRows = { importId: string; file: number; rows: TextTable['rows'] };
-
-/** Rows that are made ready together to be stored. */
-const rowsAtOnce = 1000;
-
-/** Stores the rows of a file as they are before anything is known of them. */
-async function storeFresh(tx: Tx, { importId, file, rows }: FileRows): Promise<void> {
-  for (let start = 0; start < rows.length; start += rowsAtOnce) {
-    const fresh = rows.slice(start, start + rowsAtOnce).map(({ line, cells }): ImportRowsTable => ({
-      import_id: importId,
-      file,
-      line,
-      cells: JSON.stringify(cells),
-      ...noteOf('new', null),
-    }));
-    await insertImportRows(tx, fresh);
-  }
-}
-
-/** Stores what was uploaded; its rows are in memory no longer once it answers. */
-async function storeUpload(call: Call, request: Request): Promise<OpenUpload> {
-  const { deps, caller, now } = call;
-  const read = await readTables(await readUpload(request), await enteredFiles(call));
-  const id = deps.newId();
-  const files = read.map(({ file }) => file);
-  await deps.storage.transaction(async (tx) => {
-    await deleteExpiredImports(tx, new Date(now).toISOString());
-    await insertImport(tx, {
-      id,
-      user_id: caller.userId,
-      state: 'open',
-      files: JSON.stringify(files),
-      created_at: new Date(now).toISOString(),
-      expires_at: new Date(now + uploadLifetimeMs).toISOString(),
-    });
-    for (const [file, { rows }] of read.entries()) {
-      await storeFresh(tx, { importId: id, file, rows });
-    }
-  });
-  return { id, files };
 }
 
 /** The cells of a row with what was corrected in them, kept by field beside what its file says. */
@@ -179,12 +129,13 @@ type Counts = { added: number; changed: number; unchanged: number; refused: numb
 /** Imports in the browser: uploads are kept beside the business until they are entered. */
 export const importHost: ImportHost = {
   async upload(call, request, watch) {
-    const stored = await storeUpload(call, request);
+    const stored = await storeUpload(call, request, watch);
     const { id } = stored;
     try {
       await tryRows(call, stored, { watch });
     } catch (error) {
-      await call.deps.storage.transaction((tx) => deleteImport(tx, id));
+      const { storage } = call.deps;
+      await dropBytes(storage, await storage.transaction((tx) => deleteImport(tx, id)));
       throw error;
     }
     return answer(call, id);
@@ -221,7 +172,10 @@ export const importHost: ImportHost = {
         );
       }
       const counts = await countImportRows(tx, id);
-      if (counts.reduce((sum, { count }) => sum + count, 0) <= rowsTriedAgain) {
+      const total = counts.reduce((sum, { count }) => sum + count, 0);
+      // A photo's row may belong to any other row of the upload.
+      const isOfFiles = rows.some(({ file }) => described[file]?.noun === 'attachments');
+      if (total <= rowsTriedAgain || isOfFiles) {
         await resetImportRows(tx, id);
         return { files: described, lines: null };
       }
@@ -241,8 +195,9 @@ export const importHost: ImportHost = {
     return answer(call, id);
   },
 
-  commit(call, id, { replaceChanged, watch }) {
-    return call.deps.storage.transaction(async (tx) => {
+  async commit(call, id, { replaceChanged, watch }) {
+    const { storage } = call.deps;
+    const { counts, hashes } = await storage.transaction(async (tx) => {
       const files = filesOf(await lockOpen(call, tx, id));
       const counts: Counts = { added: 0, changed: 0, unchanged: 0, refused: 0 };
       await takeAll(call, tx, {
@@ -263,8 +218,11 @@ export const importHost: ImportHost = {
         },
       });
       await setImportState(tx, id, 'committed');
-      return counts;
+      return { counts, hashes: await deleteImportFiles(tx, id) };
     });
+    // Those that no row has become the owner of.
+    await dropBytes(storage, hashes);
+    return counts;
   },
 
   undo: undoImport,

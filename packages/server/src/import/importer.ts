@@ -9,6 +9,8 @@ import { readDate } from '@backcounter/core/time-zone';
 import type { Tx } from '@backcounter/storage/database';
 import { businessAt, readSettings } from '@backcounter/storage/settings';
 import { inSavepoint } from '@backcounter/storage/savepoint';
+import { dropBytes, type StoreBytes } from '@backcounter/storage/stored-bytes';
+import { nothingAttached, storedWhenNamed, type Attached, type BytesOf } from './attached-files.ts';
 import { openReader, startLocalCall } from './reader.ts';
 import type { CsvRow, ReadRow } from './csv.ts';
 import { saidOf, type Entry, type Request, type Sheet } from './sheet.ts';
@@ -23,6 +25,8 @@ export type Source = {
   columns: readonly string[];
   total: number;
   rows: () => AsyncIterable<ReadRow> | Iterable<ReadRow>;
+  /** The photos and documents that come beside it. */
+  bytesOf?: BytesOf | undefined;
 };
 
 export type Refusal = { file: string; line: number; reason: string; values: CsvRow['values'] };
@@ -62,11 +66,13 @@ export type Run = {
   importIndex: ImportIndex;
   call: Call;
   known: Known;
+  attached: Attached;
   /** Lines by the key of rows that were added, where an import is small enough to remember them. */
   entered?: Map<string, number>;
 };
 
 function routeOf({ sheet }: Run): AnyWrite {
+  if (typeof sheet.route !== 'string') return sheet.route;
   const route: AnyRoute = routes[sheet.route];
   if (route.kind !== 'write') throw new Error(`${sheet.route} is no write`);
   return route;
@@ -191,6 +197,8 @@ function countKnown(entries: readonly Entry[], known: Known = new Map()): Known 
 export async function takeRows(run: Run, tx: Tx, rows: readonly ReadRow[]): Promise<Taken[]> {
   const taken = new Map<ReadRow, Taken>();
   const asked: Asked[] = [];
+  const { importIndex, call, attached } = run;
+  const lookup = { tx, scope: call.caller.scope, importIndex, attached };
   for (const row of rows) {
     try {
       const { reason, fields } = row;
@@ -198,7 +206,7 @@ export async function takeRows(run: Run, tx: Tx, rows: readonly ReadRow[]): Prom
         throw new AppError('invalid', { message: reason, ...(fields ? { fields } : {}) });
       }
       checkDecimals(run.sheet.name, row.values);
-      asked.push({ row, request: run.sheet.read(row.values, run.importIndex) });
+      asked.push({ row, request: await run.sheet.read(row.values, importIndex, lookup) });
     } catch (error) {
       taken.set(row, refused(row, error));
     }
@@ -209,8 +217,6 @@ export async function takeRows(run: Run, tx: Tx, rows: readonly ReadRow[]): Prom
     const requests = asked
       .filter(({ row }) => Object.values(row.values).every(isStorableText))
       .map(({ request }) => request);
-    const { importIndex, call } = run;
-    const lookup = { tx, scope: call.caller.scope, importIndex };
     run.known = countKnown(await among(lookup, requests));
   }
   // Where one row may name another, each is entered before the next is looked at.
@@ -250,6 +256,8 @@ type Steps = {
   allowSimultaneousShifts?: boolean;
   /** True when rows of one key in the same import are told by their lines. */
   remembersLines?: boolean;
+  /** The photos and documents that the rows of a source name. */
+  attached: (source: Source) => Attached;
   /** Takes some rows of a source. */
   take: (run: Run, source: Source, rows: readonly ReadRow[]) => Promise<void>;
 };
@@ -262,7 +270,8 @@ export async function eachBatch(steps: Steps): Promise<void> {
     const known = countKnown((await sheet.stored?.(openReader(call), importIndex)) ?? []);
     const entered = steps.remembersLines ? { entered: new Map<string, number>() } : {};
     for (const source of sources.filter((candidate) => candidate.sheet === sheet.name)) {
-      const run: Run = { sheet, importIndex, call, known, ...entered };
+      const attached = steps.attached(source);
+      const run: Run = { sheet, importIndex, call, known, attached, ...entered };
       for await (const rows of batches(source)) await steps.take(run, source, rows);
     }
   };
@@ -295,24 +304,36 @@ export async function importRows(
 ): Promise<Outcome> {
   const outcome: Outcome = { added: 0, unchanged: 0, refused: 0 };
   const done = new Map<string, number>();
-  await eachBatch({
-    call: await startLocalCall(deps),
-    sources,
-    allowSimultaneousShifts: options.allowSimultaneousShifts ?? false,
-    async take(run, source, rows) {
-      const taken = await deps.storage.transaction((tx) => takeRows(run, tx, rows));
-      for (const one of taken) {
-        // The same key with other values is left as it stands.
-        const state = one.state === 'changed' ? 'refused' : one.state;
-        outcome[state] += 1;
-        if (one.state === 'added' || one.state === 'unchanged') continue;
-        const reason = one.state === 'refused' ? one.reason : run.sheet.taken;
-        options.onRefused?.({ file: source.file, reason, ...one.row });
-      }
-      const count = (done.get(source.file) ?? 0) + rows.length;
-      done.set(source.file, count);
-      options.onProgress?.(source.file, count, source.total);
-    },
-  });
+  const stored: string[] = [];
+  const store: StoreBytes = async (bytes) => {
+    const hash = await deps.storage.files.write(bytes);
+    stored.push(hash);
+    return hash;
+  };
+  try {
+    await eachBatch({
+      call: await startLocalCall(deps),
+      sources,
+      attached: ({ bytesOf }) => (bytesOf ? storedWhenNamed(bytesOf, store) : nothingAttached),
+      allowSimultaneousShifts: options.allowSimultaneousShifts ?? false,
+      async take(run, source, rows) {
+        const taken = await deps.storage.transaction((tx) => takeRows(run, tx, rows));
+        for (const one of taken) {
+          // The same key with other values is left as it stands.
+          const state = one.state === 'changed' ? 'refused' : one.state;
+          outcome[state] += 1;
+          if (one.state === 'added' || one.state === 'unchanged') continue;
+          const reason = one.state === 'refused' ? one.reason : run.sheet.taken;
+          options.onRefused?.({ file: source.file, reason, ...one.row });
+        }
+        const count = (done.get(source.file) ?? 0) + rows.length;
+        done.set(source.file, count);
+        options.onProgress?.(source.file, count, source.total);
+      },
+    });
+  } finally {
+    // Those of rows that were refused.
+    await dropBytes(deps.storage, stored);
+  }
   return outcome;
 }

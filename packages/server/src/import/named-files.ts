@@ -8,7 +8,8 @@ import { openCsv } from './csv.ts';
 import type { Source } from './importer.ts';
 import { askedForm, describeTable, readTables, type AskedForm } from './read-tables.ts';
 import { checkedRow, lengthProblem } from './stored-rows.ts';
-import { tablesOf } from './upload.ts';
+import { filesOfZip } from './unpacking.ts';
+import { isZip, tablesOf } from './upload.ts';
 
 /** Larger files are read a little at a time, and told by so many of their first rows. */
 const largestWhole = 50_000_000;
@@ -95,13 +96,14 @@ export async function openFiles(paths: readonly string[], options: FileOptions):
       sources.push(toSource(await openLarge(path), asked));
       continue;
     }
-    const tables = await tablesOf({ name: basename(path), bytes: bytesOf(path) });
+    const given = { name: basename(path), bytes: bytesOf(path) };
+    const tables = await tablesOf(given);
+    const attached = isZip(given) ? { bytesOf: filesOfZip(given) } : {};
     const read = await readTables({ tables, options: asked }, [], Number.POSITIVE_INFINITY);
     for (const { file, rows } of read) {
       const table = { columns: file.columns, rows };
-      sources.push(
-        toSource({ name: file.name, table, total: rows.length, rows: () => each(rows) }, asked),
-      );
+      const opened = { name: file.name, table, total: rows.length, rows: () => each(rows) };
+      sources.push({ ...toSource(opened, asked), ...attached });
     }
   }
   return sources;

@@ -141,7 +141,7 @@ function lastForm(entered: readonly ImportFile[], columns: readonly string[]) {
  * before, newest first.
  */
 export async function readTables(
-  { tables, options }: Upload,
+  { tables, options }: Pick<Upload, 'tables' | 'options'>,
   entered: readonly ImportFile[],
   mostRows: number = limits.rowsOfImport,
 ): Promise<ReadTable[]> {

@@ -2,10 +2,12 @@ import { weekdays } from '@backcounter/core/dates';
 import type { ImportNoun } from '@backcounter/core/imports';
 import { centsToDollars, parseAmountText } from '@backcounter/core/money';
 import type { AnswerOf, RouteName } from '@backcounter/api/client';
+import type { AnyWrite } from '@backcounter/api/route';
 import type { Tx } from '@backcounter/storage/database';
 import type { StoreScope } from '@backcounter/storage/scope';
 import type { StoreDay } from '@backcounter/storage/store-days';
 import type { CsvRow } from './csv.ts';
+import type { Attached } from './attached-files.ts';
 import type { ImportIndex } from './import-index.ts';
 
 /** Reads what is stored, through the API's own calls. */
@@ -35,7 +37,7 @@ export type Request = {
 export type Entry = Pick<Request, 'key' | 'content'> & { id: string };
 
 /** Where stored rows are looked up: the stores that the caller may see. */
-export type Lookup = { tx: Tx; scope: StoreScope; importIndex: ImportIndex };
+export type Lookup = { tx: Tx; scope: StoreScope; importIndex: ImportIndex; attached: Attached };
 
 /** How the rows of one kind of file become calls of the API. */
 export type Sheet = {
@@ -44,13 +46,17 @@ export type Sheet = {
   columns: readonly string[];
   /** What a content says, in its order, under the names that calls know it by. */
   said: readonly string[];
-  route: RouteName & `${'POST' | 'PUT'} ${string}`;
+  route: (RouteName & `${'POST' | 'PUT'} ${string}`) | AnyWrite;
   /** Key and content of all that is stored already; takes it up in the index. */
   stored?: (reader: BusinessReader, importIndex: ImportIndex) => Promise<Entry[]>;
   /** The same of what some requests ask for, for tables that may be larger than the memory. */
   among?: (lookup: Lookup, requests: readonly Request[]) => Promise<Entry[]>;
   /** What a row asks for; throws AppError when it names something that does not exist. */
-  read: (row: CsvRow['values'], importIndex: ImportIndex) => Request;
+  read: (
+    row: CsvRow['values'],
+    importIndex: ImportIndex,
+    lookup: Lookup,
+  ) => Request | Promise<Request>;
   /** Said when a row's key is taken by a record with other values. */
   taken: string;
   /** The id of what a request adds, where the answer has none. */

@@ -10,6 +10,7 @@ import type { ImportRowsTable, Tx } from '@backcounter/storage/database';
 import { countImportRows, updateImportRows } from '@backcounter/storage/imports';
 import { listWatchedInvoices } from '@backcounter/storage/watched-rows';
 import { inSavepoint } from '@backcounter/storage/savepoint';
+import { filesOfUpload } from './attached-files.ts';
 import { eachBatch, refused, takeRows, type Changed, type Run, type Taken } from './importer.ts';
 import { isReplaceable, replaceRow } from './replaced-rows.ts';
 import { fileField, storedTexts } from './sheet.ts';
@@ -45,6 +46,7 @@ export async function takeAll(call: Call, tx: Tx, taking: Taking): Promise<void>
     call: within(call, tx),
     sources: sourcesOf(tx, upload, lines),
     remembersLines: true,
+    attached: () => filesOfUpload(tx, upload.id),
     async take(run, source, rows) {
       await note(run, Number(source.file), await takeRows(run, tx, rows));
       done += rows.length;

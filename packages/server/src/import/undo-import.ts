@@ -27,6 +27,7 @@ const removals: Partial<Record<ImportNoun, Removal>> = {
   income_types: { table: 'income_types', route: routes['DELETE /income-types/:id'] },
   incomes: { table: 'incomes', route: routes['DELETE /incomes/:id'] },
   daily_cash: { table: 'daily_cash', route: routes['DELETE /daily-cash/:id'] },
+  attachments: { table: 'attachments', route: routes['DELETE /attachments/:id'] },
 };
 
 const inTheWay = (message: string) => new AppError('conflict', { message });

@@ -2,20 +2,15 @@ import { isUtf8 } from 'node:buffer';
 import { extname } from 'node:path';
 import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
-import { unzipSync } from 'fflate';
 import { unguardCell } from '@backcounter/core/csv-text';
 import { AppError } from '@backcounter/core/errors';
 import { importMessages, largestUpload } from '@backcounter/core/imports';
 import { plainError } from '../database-problems.ts';
+import { unzip, type UploadedFile } from './unpacking.ts';
 
 /** A table of an upload: a header and rows, all of them texts. */
 export type UploadedTable = { name: string; columns: string[]; rows: AsyncIterable<TableRow> };
 export type TableRow = { line: number; cells: string[] };
-
-type UploadedFile = { name: string; bytes: Uint8Array };
-
-/** What a zip may hold unpacked, in bytes. */
-const largestUnpacked = 2 * largestUpload;
 
 /** What the bytes of a text are read by: UTF-8, UTF-16 with its mark, or else Windows-1252. */
 function encodingOf(bytes: Uint8Array): string {
@@ -133,35 +128,21 @@ async function workbookTables({ name, bytes }: UploadedFile): Promise<UploadedTa
   });
 }
 
-/** The files of a zip that `wanted` names, refused before they are unpacked when they are too large. */
-function unzip({ name, bytes }: UploadedFile, wanted: (file: string) => boolean): UploadedFile[] {
-  let size = 0;
-  try {
-    const files = unzipSync(bytes, {
-      filter(file) {
-        size += file.originalSize;
-        if (size > largestUnpacked) {
-          throw new AppError('too_large', { message: `${name} is too large when it is unpacked` });
-        }
-        return wanted(file.name);
-      },
-    });
-    return Object.entries(files).map(([path, content]) => ({ name: path, bytes: content }));
-  } catch (error) {
-    if (error instanceof AppError) throw error;
-    throw plainError(`${name} cannot be unpacked`, error);
-  }
-}
-
 const known = /\.(csv|tsv|txt|xlsx)$/i;
+
+/** True of a file that holds others. */
+export const isZip = ({ name }: UploadedFile) => extname(name).toLowerCase() === '.zip';
 
 /** The tables of a file: of each sheet of a workbook, of each file of a zip. Throws AppError. */
 export async function tablesOf(file: UploadedFile): Promise<UploadedTable[]> {
   const kind = extname(file.name).toLowerCase();
   if (kind === '.xlsx') return workbookTables(file);
-  if (kind !== '.zip') return [await textTable(file)];
+  if (!isZip(file)) return [await textTable(file)];
   const tables: UploadedTable[] = [];
-  for (const inner of unzip(file, (name) => known.test(name) && !name.startsWith('__MACOSX/'))) {
+  for (const inner of unzip(
+    file,
+    ({ name }) => known.test(name) && !name.startsWith('__MACOSX/'),
+  )) {
     // Only the last part of a path is ever used, and never as a path.
     const name = inner.name.split(/[\\/]/).at(-1) ?? inner.name;
     tables.push(...(await tablesOf({ ...inner, name })));
@@ -169,7 +150,12 @@ export async function tablesOf(file: UploadedFile): Promise<UploadedTable[]> {
   return tables;
 }
 
-export type Upload = { tables: UploadedTable[]; options: Readonly<Record<string, unknown>> };
+export type Upload = {
+  tables: UploadedTable[];
+  options: Readonly<Record<string, unknown>>;
+  /** The zips among its files, which may hold photos and documents. */
+  zips: UploadedFile[];
+};
 
 const tooLarge = () => new AppError('too_large', { message: importMessages.tooLarge });
 
@@ -215,5 +201,5 @@ export async function readUpload(request: Request): Promise<Upload> {
   const tables: UploadedTable[] = [];
   for (const file of files) tables.push(...(await tablesOf(file)));
   if (tables.length === 0) throw plainError(importMessages.nothing);
-  return { tables, options };
+  return { tables, options, zips: files.filter(isZip) };
 }

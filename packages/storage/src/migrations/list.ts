@@ -7,6 +7,7 @@ import { dismissals } from './0007-dismissals.ts';
 import { attachments } from './0008-attachments.ts';
 import { journalAccounts } from './0010-journal-accounts.ts';
 import { backupTime } from './0013-backup-time.ts';
+import { importFiles } from './0018-import-files.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in their order; a landed one is never changed. */
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   attachments,
   journalAccounts,
   backupTime,
+  importFiles,
 ];

@@ -1,4 +1,5 @@
 import type { Sheet } from '../sheet.ts';
+import { attachments } from './attachments.ts';
 import { dailyCash } from './daily-cash.ts';
 import { employees } from './employees.ts';
 import { incomeTypes } from './income-types.ts';
@@ -26,4 +27,5 @@ export const sheets: readonly Sheet[] = [
   incomes,
   dailyCash,
   targets,
+  attachments,
 ];

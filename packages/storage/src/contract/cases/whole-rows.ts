@@ -209,6 +209,14 @@ const rows: { [Table in keyof Database]: Database[Table] } = {
     fields: '{"store":"?"}',
     subject_id: 'sale',
   },
+  import_files: {
+    import_id: 'import',
+    path: 'attachments/a.pdf',
+    hash: 'b2',
+    type: 'application/pdf',
+    size: 7,
+    problem: 'none',
+  },
 };
 
 /** Adds the row of a table; one table stands for all in the types. */

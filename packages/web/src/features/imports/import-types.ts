@@ -25,6 +25,7 @@ export const nounLabels: Readonly<Record<ImportNoun, string>> = {
   incomes: 'Other income',
   daily_cash: 'Daily cash',
   targets: 'Sales targets',
+  attachments: 'Photos and documents',
   settings: 'Settings',
 };
 

@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { centsToDollars } from '@backcounter/core/money';
+import { changeSentence } from '@backcounter/core/change-sentence';
 import { readProfitRange } from '@backcounter/core/profit';
-import {
-  changeFigures,
-  changeSentence,
-  profitChange,
-  type StoreSums,
-} from '@backcounter/core/profit-change';
+import { readBridgeKind } from '@backcounter/core/profit-bridge';
+import { changeFigures, profitChange, type StoreSums } from '@backcounter/core/profit-change';
 import { listProfitStores, sumByStore, type SumFilter } from '@backcounter/storage/profit';
 import type { Db } from '@backcounter/storage/database';
+import { bridgeStep, stepsBy } from './profit-bridge.ts';
 import { profitScope } from './profit.ts';
 import { readRoute } from './route.ts';
 import { dollars, filterText } from './wire.ts';
@@ -48,6 +46,7 @@ export const profitChangeRoutes = {
       to: filterText,
       against_from: filterText,
       against_to: filterText,
+      by: filterText.meta({ description: 'figure, store, vendor or weekday: adds `steps`' }),
     }),
     answer: z.object({
       value: dollars,
@@ -55,18 +54,22 @@ export const profitChangeRoutes = {
       change: dollars,
       parts: z.array(part),
       sentence: z.string(),
+      steps: z.array(bridgeStep).optional(),
     }),
     heavy: (query) => query.store_id === 'all',
     snapshot: true,
-    async handle({ db, caller, query }) {
+    async handle({ db, caller, business, query }) {
       const range = readProfitRange(query, ['from', 'to']);
-      const before = readProfitRange(query, ['against_from', 'against_to']);
-      const { scope } = await profitScope(db, caller, query);
+      const against = readProfitRange(query, ['against_from', 'against_to']);
+      const kind = readBridgeKind(query.by);
+      const { scope, store } = await profitScope(db, caller, query);
       const stores = await listProfitStores(db, scope);
       const change = profitChange(
         await storeSums(db, stores, { scope, range }),
-        await storeSums(db, stores, { scope, range: before }),
+        await storeSums(db, stores, { scope, range: against }),
       );
+      const dates = { range, against };
+      const asked = { change, scope, storeId: store?.id ?? null, dates };
       return {
         value: centsToDollars(change.valueCents),
         against: centsToDollars(change.againstCents),
@@ -81,6 +84,7 @@ export const profitChangeRoutes = {
           })),
         })),
         sentence: changeSentence(change),
+        ...(kind && { steps: await stepsBy(kind, { ...asked, db, business }) }),
       };
     },
   }),

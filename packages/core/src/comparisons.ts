@@ -126,6 +126,11 @@ export function periodComparison(full: DateRange, today: string): Comparison | n
   return { range, previous: before(months), lastYear: before(12) };
 }
 
+/** The same weekdays a year before: 52 weeks, so that as many Saturdays stand against each other. */
+export function weeksYearBefore(range: DateRange): DateRange {
+  return shifted(range, -364);
+}
+
 /** How many days a range has, both edges included. */
 export function daysIn({ start, end }: DateRange): number {
   return daysBetween(start, end) + 1;

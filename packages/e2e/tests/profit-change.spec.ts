@@ -70,3 +70,30 @@ test('the way from profit to profit of a store adds up, and survives a reload an
   await expect(to).toHaveValue(end);
   await expect(why.getByText(/^Profit rose \$800/)).toBeVisible();
 });
+
+test('why the profit fell leads from the sentence to the sales, and over the vendors to the invoices', async ({
+  app,
+  api,
+  page,
+}) => {
+  const shop = await openShop(api);
+  const body = { store_id: shop._id, total_sales: 200, date: day(2, earlier) };
+  await api.call('POST /sales', { body });
+  const address = `/dashboard/calculate?store=${shop._id}&month=${month}`;
+  await app.signIn('owner');
+  await app.open(address);
+  const why = page.getByRole('region', { name: 'Why it changed', exact: true });
+  await why.getByRole('link', { name: 'sales +$1,301, show the sales' }).click();
+  await expect(page.getByRole('table', { name: 'Sales found' }).getByRole('row')).toHaveCount(4);
+  await page.goBack();
+  await why.getByRole('link', { name: 'salary +$100, show the hours' }).click();
+  await expect(page.getByRole('row', { name: /Ann Lee.*\$100\.00/ })).toBeVisible();
+  await page.goBack();
+  await why.getByRole('button', { name: 'By vendor' }).click();
+  const bridge = why.getByRole('figure', { name: 'What each vendor did to profit' });
+  await expect(bridge).toContainText('−$400.25');
+  await expectAccessibleInEveryLook(page);
+  await bridge.getByRole('link', { name: `Vendor of ${shop.name}` }).click();
+  const invoices = page.getByRole('table', { name: 'Invoices found' });
+  await expect(invoices.getByRole('row', { name: `N-${shop._id}` })).toContainText('$400.25');
+});

@@ -3,10 +3,11 @@ import bars from './bar-chart.module.css';
 import { keyOf } from './bar-chart-rows.tsx';
 import classes from './bridge-chart.module.css';
 import { ChartFrame } from './chart-frame.tsx';
+import { PathLink } from './linked-text.tsx';
 import { exactScaleOf, percentOf, type Scale } from './chart-scale.ts';
 
-/** What lies between, and where one stands after it; in cents. */
-type Step = { label: string; changeCents: number; afterCents: number };
+/** What lies between, where one stands after it, in cents, and where its rows are. */
+type Step = { label: string; changeCents: number; afterCents: number; path: string | null };
 
 type End = { label: string; cents: number };
 
@@ -20,21 +21,21 @@ export type BridgeChartProps = {
 /** From one amount to another, step by step: the ends begin at zero, a step where the last ended. */
 export function BridgeChart({ title, before, steps, after }: BridgeChartProps) {
   const rows: Row[] = [
-    { label: before.label, from: 0, to: before.cents, kind: 'end' },
-    ...steps.map(({ label, changeCents, afterCents }) => ({
+    { label: before.label, from: 0, to: before.cents, kind: 'end', path: null },
+    ...steps.map(({ label, changeCents, afterCents, path }) => ({
       label,
+      path,
       from: afterCents - changeCents,
       to: afterCents,
       kind: 'step' as const,
     })),
-    { label: after.label, from: 0, to: after.cents, kind: 'end' },
+    { label: after.label, from: 0, to: after.cents, kind: 'end', path: null },
   ];
   const scale = exactScaleOf(rows.flatMap(({ from, to }) => [from, to]));
-  const told = rows.map((row) => `${row.label} ${textOf(row)}`).join(', ');
   return (
     <ChartFrame
       title={title}
-      description={`Bridge: ${title}. ${told}.`}
+      description={null}
       table={(id) => <BridgeTable id={id} title={title} rows={rows} />}
     >
       <div className={bars.rows}>
@@ -46,9 +47,18 @@ export function BridgeChart({ title, before, steps, after }: BridgeChartProps) {
   );
 }
 
-type Row = { label: string; from: number; to: number; kind: 'end' | 'step' };
+type Row = {
+  label: string;
+  from: number;
+  to: number;
+  kind: 'end' | 'step';
+  path: string | null;
+};
 
 const changeOf = ({ from, to }: Row) => to - from;
+
+const labelOf = ({ label, path }: Row) =>
+  path === null ? label : <PathLink path={path} text={label} />;
 
 const textOf = (row: Row) =>
   row.kind === 'end' ? formatCents(row.to) : formatSignedCents(changeOf(row));
@@ -61,9 +71,9 @@ function BridgeRow({ row, scale }: { row: Row; scale: Scale }) {
   return (
     <div className={bars.line}>
       <span className={bars.name} title={label}>
-        {label}
+        {labelOf(row)}
       </span>
-      <span className={classes.track}>
+      <span className={classes.track} aria-hidden>
         <span className={classes.zero} style={{ left: `${percentOf(0, scale)}%` }} />
         <span
           className={classes.bar}
@@ -94,7 +104,7 @@ function BridgeTable({ id, title, rows }: BridgeTableProps) {
       <tbody>
         {rows.map((row, index) => (
           <tr key={keyOf(row.label, index)}>
-            <th scope="row">{row.label}</th>
+            <th scope="row">{labelOf(row)}</th>
             <td>{row.kind === 'end' ? '–' : textOf(row)}</td>
             <td>{formatCents(row.to)}</td>
           </tr>

@@ -4,8 +4,8 @@ import classes from './bar-chart.module.css';
 
 type ChartFrameProps = {
   title: string;
-  /** What somebody who does not see the drawing is told. */
-  description: string;
+  /** What somebody who does not see the drawing is told; null where its words can be read. */
+  description: string | null;
   /** The same figures as a table with this id. */
   table: (id: string) => ReactNode;
   /** Buttons beside the title. */
@@ -36,9 +36,13 @@ export function ChartFrame({ title, description, table, ...rest }: ChartFramePro
         </Button>
       </figcaption>
       {rest.legend}
-      <div role="img" aria-label={description}>
-        {rest.children}
-      </div>
+      {description === null ? (
+        rest.children
+      ) : (
+        <div role="img" aria-label={description}>
+          {rest.children}
+        </div>
+      )}
       {isTable && table(tableId)}
     </figure>
   );

@@ -62,7 +62,9 @@ beforeEach(() => {
           value: 1,
           against: 2,
           change: -1,
-          parts: [],
+          parts: [
+            { figure: 'sales', change: -1, stores: [{ store_id: 's1', name: 'A', change: -1 }] },
+          ],
           sentence: 'Profit fell $1.00: sales −$1.00.',
         }
       : path.startsWith('/api/overview')
@@ -107,9 +109,13 @@ it('says nothing of a target where no store has one', async () => {
   expect(screen.queryByText(/On the way to/)).toBeNull();
 });
 
-it('says in one sentence why the profit of the month changed', async () => {
+it('says in one sentence why the profit of the month changed, and leads to the rows', async () => {
   await renderPage(<AtAGlance />, '/dashboard');
-  expect(await screen.findByText(/^Profit fell \$1\.00: sales −\$1\.00\./)).toBeDefined();
+  const link = await screen.findByRole('link', { name: 'sales −$1.00, show the sales' });
+  expect(link.closest('p')?.textContent).toMatch(/^Profit fell \$1\.00: sales −\$1\.00\. /);
+  expect(link.getAttribute('href')).toMatch(
+    /^\/dashboard\/sales\?panel=history&from=\d{4}-\d\d-01&to=\d{4}-\d\d-\d\d$/,
+  );
 });
 
 it('says that nothing was entered instead of showing a zero', async () => {

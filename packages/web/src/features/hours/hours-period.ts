@@ -1,4 +1,13 @@
-import { formatDateInText, parseTypedDate, periodLabel } from '@backcounter/core/dates';
+import {
+  addDays,
+  formatDateInText,
+  isCalendarDate,
+  monthOf,
+  monthRange,
+  parseTypedDate,
+  periodLabel,
+  sundayOf,
+} from '@backcounter/core/dates';
 import { AppError, type FieldMessages } from '@backcounter/core/errors';
 import { readPeriod } from '@backcounter/core/periods';
 
@@ -10,6 +19,20 @@ export type HoursChoice = {
   /** `YYYY-MM`. */
   month: string;
 };
+
+/** What is chosen at first: the dates of an address such as a figure leads to, else this week. */
+export function firstHoursChoice(
+  { from = '', to = '' }: { from?: string; to?: string },
+  today: string,
+): HoursChoice {
+  const start = sundayOf(today);
+  const thisWeek = { start, end: addDays(start, 6), month: monthOf(today) };
+  if (!isCalendarDate(from) || !isCalendarDate(to)) return { ...thisWeek, period: 'weekly' };
+  const month = monthRange(monthOf(from));
+  return from === month.start && to === month.end
+    ? { ...thisWeek, period: 'monthly', month: monthOf(from) }
+    : { ...thisWeek, period: 'weekly', start: from, end: to };
+}
 
 type HoursQuery = { month: string } | { start_date: string; end_date: string };
 

@@ -1,15 +1,16 @@
 import { useState } from 'react';
-import { addDays, monthOf, sundayOf, yearOf } from '@backcounter/core/dates';
+import { yearOf } from '@backcounter/core/dates';
 import type { FieldMessages } from '@backcounter/core/errors';
 import { useStores } from '../../api/use-stores.ts';
 import { useSettings, useToday } from '../../session/use-business.ts';
+import { useAddress } from '../../ui/address.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { MonthPicker } from '../../ui/period-pickers.tsx';
 import { FilterRow } from '../../ui/section.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { allStores, StorePicker } from '../../api/store-picker.tsx';
 import { HoursResult } from './hours-result.tsx';
-import { readHoursPeriod, type HoursChoice } from './hours-period.ts';
+import { firstHoursChoice, readHoursPeriod, type HoursChoice } from './hours-period.ts';
 
 const periodOptions = [
   { value: 'weekly', label: 'Weekly' },
@@ -21,11 +22,9 @@ export function ViewHours() {
   const today = useToday();
   const { time_zone: zone } = useSettings();
   const { stores } = useStores();
-  const [storeId, setStoreId] = useState(allStores);
-  const [choice, setChoice] = useState<HoursChoice>(() => {
-    const start = sundayOf(today);
-    return { period: 'weekly', start, end: addDays(start, 6), month: monthOf(today) };
-  });
+  const { search } = useAddress();
+  const [storeId, setStoreId] = useState(search['store'] ?? allStores);
+  const [choice, setChoice] = useState(() => firstHoursChoice(search, today));
   const { query, label, errors } = readHoursPeriod(choice, zone);
   const store = stores.find(({ _id }) => _id === storeId);
   return (

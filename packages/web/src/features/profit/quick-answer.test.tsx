@@ -40,8 +40,21 @@ const change = {
     { figure: 'invoices', ...ofStores(-80, 20) },
     { figure: 'employeeSalary', ...ofStores(0, 10) },
   ],
-  sentence: 'Profit fell $201: sales −$251.',
+  sentence:
+    'Profit fell $201: sales −$251 (Main St −$301), invoices −$60.00 (Main St −$80.00), salary +$10.00.',
 };
+
+/** The whole of it, whose numbers are links. */
+const isSentence = (_: string, element: Element | null) =>
+  element?.tagName === 'P' && element.textContent === change.sentence;
+
+const acmePath =
+  '/dashboard/vendors-invoices?view=invoices&vendor=v1&from=2026-03-02&to=2026-03-04';
+const byVendor = [
+  { label: 'Sales', change: -250.5, path: '/dashboard/sales' },
+  { label: 'Acme', change: 60, path: acmePath },
+  { label: 'Salary', change: -10, path: '/dashboard/employees' },
+];
 
 const dates = '/?store=all&from=2026-03-02&to=2026-03-04';
 let [changeStatus, profitStatus] = [200, 200];
@@ -50,7 +63,10 @@ let asked: Seen[] = [];
 function answer({ path }: Seen) {
   const { pathname, searchParams } = new URL(path, 'http://backcounter.test');
   if (pathname === '/api/stores') return { body: stores };
-  if (pathname === '/api/profit/change') return { status: changeStatus, body: change };
+  if (pathname === '/api/profit/change') {
+    const body = searchParams.get('by') === 'vendor' ? { ...change, steps: byVendor } : change;
+    return { status: changeStatus, body };
+  }
   if (pathname !== '/api/profit') return { body: [] };
   const storeId = searchParams.get('store_id');
   const from = searchParams.get('from');
@@ -87,36 +103,111 @@ it('shows the dates and the stores that the address names, and why their profit 
     name: 'Profit, All Stores, Mar 2, 2026 – Mar 4, 2026',
   });
   expect(within(table).getByRole('row', { name: /^Total / }).textContent).toContain('$700.00');
-  expect(await region.findByText(change.sentence)).toBeDefined();
+  expect(await region.findByText(isSentence)).toBeDefined();
   expect(region.getByText(/^Mar 2, 2026 – Mar 4, 2026 against Feb 23, 2026/)).toBeDefined();
   expect(queriesOf('/api/profit')).toEqual([
     { store_id: 'all', from: '2026-03-02', to: '2026-03-04' },
   ]);
 });
 
+const stepsOf = (name: string) =>
+  within(screen.getByRole('table', { name }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((each) => [...each.children].map(({ textContent }) => textContent));
+
+const showTable = async (kind: string) => {
+  fireEvent.click(await screen.findByRole('button', { name: kind }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Show as table' }));
+};
+
 it('goes from profit to profit over sales, invoices and salary, and over the stores', async () => {
-  await renderPage(<QuickAnswer />, dates);
-  for (const button of await screen.findAllByRole('button', { name: 'Show as table' })) {
-    fireEvent.click(button);
-  }
-  const rowsOf = (name: string) =>
-    within(screen.getByRole('table', { name }))
-      .getAllByRole('row')
-      .slice(1)
-      .map((each) => [...each.children].map(({ textContent }) => textContent));
-  expect(rowsOf('What each part did to profit')).toEqual([
+  const { router } = await renderPage(<QuickAnswer />, dates);
+  await showTable('By figure');
+  expect(stepsOf('What each part did to profit')).toEqual([
     ['Profit before', '–', '$900.50'],
     ['Sales', '−$250.50', '$650.00'],
     ['Invoices', '+$60.00', '$710.00'],
     ['Salary', '−$10.00', '$700.00'],
     ['Profit now', '–', '$700.00'],
   ]);
-  expect(rowsOf('What each store did to profit')).toEqual([
+  await showTable('By store');
+  expect(stepsOf('What each store did to profit')).toEqual([
     ['Profit before', '–', '$900.50'],
     ['Main St', '−$220.50', '$680.00'],
     ['Oak Ave', '+$20.00', '$700.00'],
     ['Profit now', '–', '$700.00'],
   ]);
+  expect(router.history.location.search).toContain('bridge=store');
+});
+
+it('asks for the vendors when it is to go over them, each of which leads to its invoices', async () => {
+  await renderPage(<QuickAnswer />, dates);
+  await showTable('By vendor');
+  expect(stepsOf('What each vendor did to profit')).toEqual([
+    ['Profit before', '–', '$900.50'],
+    ['Sales', '−$250.50', '$650.00'],
+    ['Acme', '+$60.00', '$710.00'],
+    ['Salary', '−$10.00', '$700.00'],
+    ['Profit now', '–', '$700.00'],
+  ]);
+  const figure = within(screen.getByRole('figure', { name: 'What each vendor did to profit' }));
+  expect(figure.getAllByRole('link', { name: 'Acme' })[0]?.getAttribute('href')).toBe(acmePath);
+  expect(queriesOf('/api/profit/change').at(-1)?.['by']).toBe('vendor');
+});
+
+it('leads from the numbers of the sentence to their rows', async () => {
+  await renderPage(<QuickAnswer />, dates);
+  await screen.findByText(isSentence);
+  const of = 'from=2026-03-02&to=2026-03-04';
+  const hrefs = screen
+    .getAllByRole('link', { name: /, show / })
+    .map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')]);
+  expect(hrefs).toEqual([
+    ['sales −$251, show the sales', `/dashboard/sales?panel=history&${of}`],
+    ['Main St −$301, show the sales', `/dashboard/sales?panel=history&store=s1&${of}`],
+    ['invoices −$60.00, show the invoices', `/dashboard/vendors-invoices?view=invoices&${of}`],
+    [
+      'Main St −$80.00, show the invoices',
+      `/dashboard/vendors-invoices?view=invoices&store=s1&${of}`,
+    ],
+    ['salary +$10.00, show the hours', `/dashboard/employees?panel=hours&${of}`],
+  ]);
+});
+
+it('compares with any other dates, which stand in the address, and says that they are more', async () => {
+  const { router } = await renderPage(<QuickAnswer />, dates);
+  fireEvent.click(await screen.findByRole('button', { name: 'Any other dates' }));
+  const type = (label: string, value: string) =>
+    fireEvent.change(screen.getByRole('textbox', { name: label }), { target: { value } });
+  type('Compared from', '2026-01-05');
+  type('Compared to', '2026-01-04');
+  fireEvent.click(screen.getByRole('button', { name: 'Compare' }));
+  expect(await screen.findByText('The end date must not be before the start date')).toBeDefined();
+  type('Compared to', '1/11/2026');
+  fireEvent.click(screen.getByRole('button', { name: 'Compare' }));
+  expect(await screen.findByText(/against Jan 5, 2026 – Jan 11, 2026$/)).toBeDefined();
+  expect(screen.getByText('(3 days against 7)')).toBeDefined();
+  expect(router.history.location.search).toBe(
+    `${dates.slice(1)}&against_from=2026-01-05&against_to=2026-01-11`,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Period before' }));
+  expect(await screen.findByText(/against Feb 23, 2026 – Feb 25, 2026$/)).toBeDefined();
+  expect(router.history.location.search).toBe(`${dates.slice(1)}&against=before`);
+});
+
+it('says what is wrong with dates to compare with, and explains nothing by them', async () => {
+  await renderPage(<QuickAnswer />, `${dates}&against_from=2026-01-05`);
+  expect(await screen.findByRole('textbox', { name: 'Compared to' })).toBeDefined();
+  expect(screen.getByText('Please select a date')).toBeDefined();
+  expect(queriesOf('/api/profit/change')).toEqual([]);
+});
+
+it('names a choice by its dates when the address has the same', async () => {
+  await renderPage(<QuickAnswer />, `${dates}&against_from=2025-03-03&against_to=2025-03-05`);
+  const weeks = await screen.findByRole('button', { name: 'Same weeks last year' });
+  expect(weeks.getAttribute('aria-pressed')).toBe('true');
+  expect(screen.queryByRole('textbox', { name: 'Compared to' })).toBeNull();
 });
 
 it('compares with a year before when asked to, and says so in the address', async () => {
@@ -160,7 +251,7 @@ it('shows one store without the way over the stores', async () => {
   await renderPage(<QuickAnswer />, dates.replace('all', 's2'));
   await screen.findByRole('region', { name: 'Mar 2, 2026 – Mar 4, 2026, Oak Ave' });
   expect(await screen.findByRole('figure', { name: 'What each part did to profit' })).toBeDefined();
-  expect(screen.queryByRole('figure', { name: 'What each store did to profit' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'By store' })).toBeNull();
   expect(queriesOf('/api/profit').map(({ store_id }) => store_id)).toEqual(['s2']);
 });
 
@@ -179,7 +270,7 @@ it('keeps the figures when the reason cannot be loaded, and tries again', async 
   expect(screen.getByRole('table', { name: /^Profit, All Stores/ })).toBeDefined();
   changeStatus = 200;
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByText(change.sentence)).toBeDefined();
+  expect(await screen.findByText(isSentence)).toBeDefined();
 });
 
 it('PRF-22 says that the figures could not be calculated', async () => {

@@ -1,7 +1,8 @@
-import { periodComparison, type Comparison } from '@backcounter/core/comparisons';
+import { periodComparison, weeksYearBefore } from '@backcounter/core/comparisons';
 import {
   formatDateInText,
   monthOf,
+  monthRange,
   periodLabel,
   yearOf,
   type DateRange,
@@ -95,17 +96,25 @@ export function shownPeriod(
   return idOf(quick) ?? idOf(last) ?? all[0];
 }
 
-/** With which dates the profit of a period is compared. */
-export const againstChoices = [
-  { id: 'before', label: 'Period before' },
-  { id: 'year', label: 'A year before' },
-] as const;
+/** Dates that the profit of a period is compared with, one click away. */
+export type AgainstChoice = {
+  id: 'before' | 'weeks' | 'year';
+  label: string;
+  against: DateRange;
+};
 
-export type Against = (typeof againstChoices)[number]['id'];
-
-/** The dates themselves; null when no day of the period is over. */
-export function againstOf(range: DateRange, against: Against, today: string) {
-  const found: Comparison | null = periodComparison(range, today);
+/** What of a period is over, and what it can be compared with; null when no day of it is over. */
+export function againstChoices(full: DateRange, today: string) {
+  const found = periodComparison(full, today);
   if (!found) return null;
-  return { range: found.range, against: against === 'year' ? found.lastYear : found.previous };
+  const { range, previous, lastYear } = found;
+  const weeks = weeksYearBefore(range);
+  const isMonth = full.start === monthRange(monthOf(full.end)).start;
+  const isSame = weeks.start === lastYear.start && weeks.end === lastYear.end;
+  const choices: [AgainstChoice, ...AgainstChoice[]] = [
+    { id: 'before', label: isMonth ? 'The month before' : 'Period before', against: previous },
+    ...(isSame ? [] : [{ id: 'weeks', label: 'Same weeks last year', against: weeks } as const]),
+    { id: 'year', label: isMonth ? 'Same month last year' : 'A year before', against: lastYear },
+  ];
+  return { range, choices };
 }

@@ -1,19 +1,16 @@
 import { useState } from 'react';
 import { Button } from '@mantine/core';
-import type { AnswerOf } from '@backcounter/api/client';
+import { daysIn } from '@backcounter/core/comparisons';
 import { formatDateInText, type DateRange } from '@backcounter/core/dates';
-import { wireToCents } from '@backcounter/core/money';
-import { bridgeByFigure, bridgeByStore } from '@backcounter/core/profit-change';
-import { allStores } from '../../api/store-picker.tsx';
-import { useAnswer } from '../../api/use-answer.ts';
-import { useShownChoice } from '../../api/use-shown-choice.ts';
-import { useToday } from '../../session/use-business.ts';
-import { BridgeChart } from '../../ui/bridge-chart.tsx';
+import type { Compared } from '@backcounter/core/rows-behind';
+import { ChangeSentence, useChange, type ComparedStore } from '../../api/change-sentence.tsx';
 import { Section } from '../../ui/section.tsx';
 import { ErrorState } from '../../ui/states.tsx';
+import { AgainstButtons, AgainstDates } from './against-fields.tsx';
+import { Bridges } from './bridges.tsx';
 import { messages } from './messages.ts';
 import classes from './profit.module.css';
-import { againstChoices, againstOf, type Against } from './shown-period.ts';
+import { useAgainst, type AgainstState } from './use-against.ts';
 
 type WhyItChangedProps = {
   storeId: string;
@@ -26,91 +23,71 @@ const datesText = ({ start, end }: DateRange) =>
   start === end ? formatDateInText(start) : `${formatDateInText(start)} – ${formatDateInText(end)}`;
 
 /** Why the profit of a period is another one than before: a sentence, and the way from one to the other. */
-export function WhyItChanged({ storeId, range, isBrief = false }: WhyItChangedProps) {
-  const today = useToday();
-  const [choice, choose] = useAgainst();
-  const dates = againstOf(range, choice, today);
-  if (!dates) return null;
+export function WhyItChanged({ storeId, range: full, isBrief = false }: WhyItChangedProps) {
+  const state = useAgainst(full);
+  return state && <Explained state={state} storeId={storeId} isBrief={isBrief} />;
+}
+
+type ExplainedProps = { state: AgainstState; storeId: string; isBrief: boolean };
+
+function Explained({ state, storeId, isBrief }: ExplainedProps) {
+  const { range, against, chosen, written } = state;
+  const [isOpened, setIsOpened] = useState<boolean | null>(null);
+  // Dates that were typed, or cannot be read, are not hidden.
+  const isOpen = isOpened ?? chosen === null;
+  const buttons = <AgainstButtons state={state} isOpen={isOpen} onOpen={setIsOpened} />;
   return (
     <div className={classes.change}>
-      <Section title="Why it changed" side={<AgainstChoice chosen={choice} onChoose={choose} />}>
-        <Sides {...dates} />
-        <Change storeId={storeId} isBrief={isBrief} {...dates} />
+      <Section title="Why it changed" side={buttons}>
+        {isOpen && <AgainstDates key={`${written.from}/${written.to}`} state={state} />}
+        {against && (
+          <>
+            <Sides range={range} against={against} />
+            <Change of={{ storeId, range, against }} isBrief={isBrief} />
+          </>
+        )}
       </Section>
     </div>
   );
 }
 
 /** The sentence alone, below a month's report; nothing until it is there. */
-export function WhyInBrief({ storeId, range }: { storeId: string; range: DateRange }) {
-  const today = useToday();
-  const [choice] = useAgainst();
-  const dates = againstOf(range, choice, today);
-  return dates && <Sentence storeId={storeId} {...dates} />;
+export function WhyInBrief({ storeId, range: full }: { storeId: string; range: DateRange }) {
+  const state = useAgainst(full);
+  if (!state?.against) return null;
+  return <Sentence of={{ storeId, range: state.range, against: state.against }} />;
 }
 
-type Dates = { range: DateRange; against: DateRange };
-
-function Sentence({ storeId, ...dates }: Dates & { storeId: string }) {
-  const answer = useChange(storeId, dates);
+function Sentence({ of }: { of: ComparedStore }) {
+  const answer = useChange(of);
   // The report is whole without it.
   if (!answer.data) return null;
   return (
     <div className={classes.change}>
-      <Sides {...dates} />
-      <p className={classes.why}>{answer.data.sentence}</p>
+      <Sides {...of} />
+      <p className={classes.why}>
+        <ChangeSentence change={answer.data} of={of} />
+      </p>
     </div>
   );
 }
 
-const Sides = ({ range, against }: Dates) => (
-  <p className={classes.sides}>
-    {datesText(range)} against {datesText(against)}
-  </p>
-);
-
-function useAgainst(): [Against, (id: Against) => void] {
-  const [id, choose] = useShownChoice('against', 'before', (text) =>
-    againstChoices.some((each) => each.id === text),
-  );
-  return [id === 'year' ? 'year' : 'before', choose];
-}
-
-type AgainstChoiceProps = { chosen: Against; onChoose: (id: Against) => void };
-
-function AgainstChoice({ chosen, onChoose }: AgainstChoiceProps) {
+/** Which dates stand against which; a period of more days has more of everything. */
+function Sides({ range, against }: Compared) {
+  const days = daysIn(range);
+  const daysAgainst = daysIn(against);
   return (
-    <div className={classes.quick} role="group" aria-label="Compared with">
-      {againstChoices.map(({ id, label }) => (
-        <Button
-          key={id}
-          size="compact-sm"
-          variant={id === chosen ? 'light' : 'default'}
-          aria-pressed={id === chosen}
-          onClick={() => onChoose(id)}
-        >
-          {label}
-        </Button>
-      ))}
-    </div>
+    <p className={classes.sides}>
+      {datesText(range)} against {datesText(against)}
+      {days !== daysAgainst && <span>{` (${days} days against ${daysAgainst})`}</span>}
+    </p>
   );
 }
 
-const useChange = (storeId: string, { range, against }: Dates) =>
-  useAnswer('GET /profit/change', {
-    query: {
-      store_id: storeId,
-      from: range.start,
-      to: range.end,
-      against_from: against.start,
-      against_to: against.end,
-    },
-  });
+type ChangeProps = { of: ComparedStore; isBrief: boolean };
 
-type ChangeProps = Dates & { storeId: string; isBrief: boolean };
-
-function Change({ storeId, isBrief, ...dates }: ChangeProps) {
-  const answer = useChange(storeId, dates);
+function Change({ of, isBrief }: ChangeProps) {
+  const answer = useChange(of);
   const [isOpen, setIsOpen] = useState(!isBrief);
   if (answer.error) {
     return <ErrorState text={messages.changeFailed} onRetry={() => void answer.refetch()} />;
@@ -118,7 +95,9 @@ function Change({ storeId, isBrief, ...dates }: ChangeProps) {
   if (!answer.data) return <span className={classes.waiting} role="status" aria-label="Loading" />;
   return (
     <>
-      <p className={classes.why}>{answer.data.sentence}</p>
+      <p className={classes.why}>
+        <ChangeSentence change={answer.data} of={of} />
+      </p>
       {isBrief && (
         <Button
           size="compact-sm"
@@ -129,42 +108,7 @@ function Change({ storeId, isBrief, ...dates }: ChangeProps) {
           Step by Step
         </Button>
       )}
-      {isOpen && <Bridges change={answer.data} isByStore={storeId === allStores} />}
+      {isOpen && <Bridges change={answer.data} of={of} />}
     </>
   );
-}
-
-type BridgesProps = { change: AnswerOf<'GET /profit/change'>; isByStore: boolean };
-
-function Bridges({ change, isByStore }: BridgesProps) {
-  const ends = toCents(change);
-  const shared = {
-    before: { label: 'Profit before', cents: ends.againstCents },
-    after: { label: 'Profit now', cents: wireToCents(change.value) },
-  };
-  const byStore = bridgeByStore(ends);
-  return (
-    <div className={classes.bridges}>
-      <BridgeChart title="What each part did to profit" {...shared} steps={bridgeByFigure(ends)} />
-      {isByStore && byStore.length > 1 && (
-        <BridgeChart title="What each store did to profit" {...shared} steps={byStore} />
-      )}
-    </div>
-  );
-}
-
-/** The answer's dollars in cents. */
-function toCents({ against, parts }: AnswerOf<'GET /profit/change'>) {
-  return {
-    againstCents: wireToCents(against),
-    parts: parts.map(({ figure, change, stores }) => ({
-      figure,
-      changeCents: wireToCents(change),
-      stores: stores.map((store) => ({
-        storeId: store.store_id,
-        name: store.name,
-        changeCents: wireToCents(store.change),
-      })),
-    })),
-  };
 }

@@ -1,0 +1,156 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addDays } from '@backcounter/core/dates';
+import { wireToCents } from '@backcounter/core/money';
+import { bridgeKinds } from '@backcounter/core/profit-bridge';
+import { engines } from './testing/engines.ts';
+import { testApi, type TestApi } from './testing/test-api.ts';
+
+type Step = { label: string; change: number; path: string | null };
+
+describe.each(engines)('the way from profit to profit on $engine', ({ open }) => {
+  let t: TestApi;
+  let dispose: () => Promise<void>;
+  let main: string;
+  let oak: string;
+  let acme: string;
+
+  const add = async (route: string, body: object) =>
+    ((await t.ok(`POST ${route}`, { body })) as { _id: string })._id;
+  const sell = (store_id: string, date: string, total_sales: number) =>
+    add('/sales', { store_id, date, total_sales });
+  const bill = (store_id: string, vendor_id: string, invoice: object) =>
+    add('/invoices', { store_id, vendor_id, ...invoice });
+
+  beforeAll(async () => {
+    const fresh = await open();
+    dispose = fresh.dispose;
+    t = await testApi(fresh.storage);
+    main = await add('/stores', { name: 'Main St', address: '1' });
+    oak = await add('/stores', { name: 'Oak Ave', address: '2' });
+    await t.signIn('owner', { token: 'oak-owner', storeIds: [oak] });
+    acme = await add('/vendors', { name: 'Acme', store_ids: [main, oak] });
+    await sell(main, '2026-11-19', 1234.29);
+    await sell(main, '2026-11-16', 700);
+    await sell(main, '2026-11-11', 900.01);
+    await sell(oak, '2026-11-19', 500.57);
+    await bill(oak, acme, { date: '2026-11-19', amount: 45.57, invoice_number: 'A-1' });
+  });
+
+  afterAll(() => dispose());
+
+  const week = 'from=2026-11-16&to=2026-11-19&against_from=2026-11-09&against_to=2026-11-12';
+
+  const stepsBy = async (by: string, { as = 'admin', store = 'all' } = {}) => {
+    const { steps } = await t.ok(`GET /profit/change?store_id=${store}&${week}&by=${by}`, { as });
+    return (steps as Step[]).map(({ label, change, path }) => [label, change, path]);
+  };
+
+  const dates = 'from=2026-11-16&to=2026-11-19';
+  const sales = `/dashboard/sales?panel=history&${dates}`;
+  const hours = `/dashboard/employees?panel=hours&${dates}`;
+  const invoices = '/dashboard/vendors-invoices?view=invoices';
+
+  it('goes over sales, invoices and salary, each with the page of its rows', async () => {
+    expect(await stepsBy('figure')).toEqual([
+      ['Sales', 1534.85, sales],
+      ['Invoices', -45.57, `${invoices}&${dates}`],
+      ['Salary', 0, hours],
+    ]);
+  });
+
+  it('goes over the stores, each with why its own profit changed', async () => {
+    const why = `${dates}&against_from=2026-11-09&against_to=2026-11-12`;
+    expect(await stepsBy('store')).toEqual([
+      ['Main St', 1034.28, `/dashboard/calculate?store=${main}&${why}`],
+      ['Oak Ave', 455, `/dashboard/calculate?store=${oak}&${why}`],
+    ]);
+  });
+
+  it('goes over the vendors, of one store to its own invoices', async () => {
+    expect(await stepsBy('vendor')).toEqual([
+      ['Sales', 1534.85, sales],
+      ['Acme', -45.57, `${invoices}&vendor=${acme}&${dates}`],
+      ['Salary', 0, hours],
+    ]);
+    expect((await stepsBy('vendor', { store: oak }))[1]).toEqual([
+      'Acme',
+      -45.57,
+      `${invoices}&store=${oak}&vendor=${acme}&${dates}`,
+    ]);
+  });
+
+  it('goes over the weekdays that the periods have', async () => {
+    expect(await stepsBy('weekday')).toEqual([
+      ['Monday', 700, null],
+      ['Tuesday', 0, null],
+      ['Wednesday', -900.01, null],
+      ['Thursday', 1689.29, null],
+    ]);
+  });
+
+  it('knows nothing of the stores that a limited owner may not see', async () => {
+    const as = 'oak-owner';
+    expect(await stepsBy('weekday', { as })).toContainEqual(['Thursday', 455, null]);
+    expect((await stepsBy('store', { as })).map(([label]) => label)).toEqual(['Oak Ave']);
+  });
+
+  it('is left out unless it is asked for, and goes by nothing else', async () => {
+    expect(await t.ok(`GET /profit/change?store_id=all&${week}`)).not.toHaveProperty('steps');
+    const refused = await t.call(`GET /profit/change?store_id=all&${week}&by=month`);
+    expect(refused).toMatchObject({ status: 400, body: { fields: { by: expect.any(String) } } });
+  });
+
+  describe('of a business with some months', () => {
+    const first = '2026-06-01';
+
+    beforeAll(async () => {
+      const days = Array.from({ length: 40 }, (_, index) => index);
+      for (const day of days) {
+        const date = addDays(first, day * 3);
+        await sell(day % 2 === 0 ? main : oak, date, (day * 7919 + 101) / 100);
+      }
+      const vendors: string[] = [];
+      for (const name of days.slice(0, 11).map((number) => `Vendor ${number}`)) {
+        vendors.push(await add('/vendors', { name, store_ids: [main, oak] }));
+      }
+      for (const day of days) {
+        const invoice = { date: addDays(first, day * 2), amount: (day * 3571 + 29) / 100 };
+        const vendor = vendors[day % vendors.length] ?? '';
+        await bill(day % 3 === 0 ? oak : main, vendor, { ...invoice, invoice_number: `V-${day}` });
+      }
+      const body = { name: 'Ann', store_id: main, hourly_rate: 13.37 };
+      const employee_id = await add('/employees', body);
+      const shift = { store_id: main, employee_id, start_time: '08:00', end_time: '15:10' };
+      const shifts = days.slice(0, 20).map((day) => ({ ...shift, date: addDays(first, day * 5) }));
+      await t.ok('POST /shifts', { body: { shifts } });
+    });
+
+    it('adds up to the change to the cent, whichever periods are compared', async () => {
+      const period = fc
+        .tuple(fc.nat(120), fc.nat(40))
+        .map(([from, days]) => ({ from: addDays(first, from), to: addDays(first, from + days) }));
+      const store = fc.constantFrom('all', 'main', 'oak');
+      const ids: Record<string, string> = { all: 'all', main, oak };
+      await fc.assert(
+        fc.asyncProperty(period, period, store, async (now, against, name) => {
+          const query = new URLSearchParams({
+            store_id: ids[name] ?? '',
+            ...now,
+            against_from: against.from,
+            against_to: against.to,
+          });
+          for (const by of bridgeKinds) {
+            const answer = await t.ok(`GET /profit/change?${query.toString()}&by=${by}`);
+            const steps = answer.steps as Step[];
+            const sum = steps.reduce((cents, { change }) => cents + wireToCents(change), 0);
+            expect(sum).toBe(wireToCents(answer.change as number));
+            expect(steps.map(({ label }) => label)).not.toContain('Other');
+            expect(steps.map(({ label }) => label)).not.toContain('Other invoices');
+          }
+        }),
+        { numRuns: 25 },
+      );
+    });
+  });
+});

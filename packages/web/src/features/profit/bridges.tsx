@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core';
+import { wireToCents } from '@backcounter/core/money';
+import {
+  bridgeKinds,
+  effectsByFigure,
+  effectsByStore,
+  stepsFrom,
+  type BridgeEffect,
+  type BridgeKind,
+} from '@backcounter/core/profit-bridge';
+import { pathToRows } from '@backcounter/core/rows-behind';
+import {
+  changeInCents,
+  changeQuery,
+  storeOf,
+  type ChangeAnswer,
+  type ComparedStore,
+} from '../../api/change-sentence.tsx';
+import { allStores } from '../../api/store-picker.tsx';
+import { useAnswer } from '../../api/use-answer.ts';
+import { useShownChoice } from '../../api/use-shown-choice.ts';
+import { BridgeChart } from '../../ui/bridge-chart.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+import { messages } from './messages.ts';
+import classes from './profit.module.css';
+
+const names: Record<BridgeKind, { label: string; title: string }> = {
+  figure: { label: 'By figure', title: 'What each part did to profit' },
+  store: { label: 'By store', title: 'What each store did to profit' },
+  vendor: { label: 'By vendor', title: 'What each vendor did to profit' },
+  weekday: { label: 'By weekday', title: 'What each weekday did to profit' },
+};
+
+type BridgesProps = { change: ChangeAnswer; of: ComparedStore };
+
+/** From one profit to the other, over figures, stores, vendors or weekdays as one chooses. */
+export function Bridges({ change, of }: BridgesProps) {
+  const kinds = bridgeKinds.filter((kind) => kind !== 'store' || of.storeId === allStores);
+  const [chosen, choose] = useShownChoice('bridge', 'figure', (id) =>
+    kinds.some((kind) => kind === id),
+  );
+  const kind = kinds.find((each) => each === chosen) ?? 'figure';
+  return (
+    <>
+      <div className={classes.quick} role="group" aria-label="Step by step">
+        {kinds.map((each) => (
+          <Button
+            key={each}
+            size="compact-sm"
+            variant={each === kind ? 'light' : 'default'}
+            aria-pressed={each === kind}
+            onClick={() => choose(each)}
+          >
+            {names[each].label}
+          </Button>
+        ))}
+      </div>
+      <div className={classes.bridges}>
+        <Bridge kind={kind} change={change} of={of} />
+      </div>
+    </>
+  );
+}
+
+type BridgeProps = BridgesProps & { kind: BridgeKind };
+
+function Bridge({ kind, change, of }: BridgeProps) {
+  const { againstCents, valueCents } = changeInCents(change);
+  const effects = useEffects({ kind, change, of });
+  if ('retry' in effects) {
+    return <ErrorState text={messages.changeFailed} onRetry={effects.retry} />;
+  }
+  if (!effects.known)
+    return <span className={classes.waiting} role="status" aria-label="Loading" />;
+  return (
+    <BridgeChart
+      // Another one has another table to be asked for.
+      key={kind}
+      title={names[kind].title}
+      before={{ label: 'Profit before', cents: againstCents }}
+      steps={stepsFrom(againstCents, effects.known)}
+      after={{ label: 'Profit now', cents: valueCents }}
+    />
+  );
+}
+
+type Effect = { label: string; changeCents: number; path: string | null };
+
+/** What moved the profit; figures and stores are known already, the others are asked for. */
+function useEffects({ kind, change, of }: BridgeProps) {
+  const isAsked = kind === 'vendor' || kind === 'weekday';
+  const answer = useAnswer(
+    'GET /profit/change',
+    isAsked ? { query: { ...changeQuery(of), by: kind } } : null,
+  );
+  if (!isAsked) {
+    const cents = changeInCents(change);
+    const effects =
+      kind === 'store' ? effectsByStore(cents) : effectsByFigure(cents, storeOf(of.storeId));
+    return { known: effects.map((effect) => withPath(effect, of)) };
+  }
+  if (answer.error) return { retry: () => void answer.refetch() };
+  const known = answer.data?.steps?.map(({ label, change: dollars, path }): Effect => ({
+    label,
+    changeCents: wireToCents(dollars),
+    path,
+  }));
+  return { known };
+}
+
+const withPath = ({ label, changeCents, rows }: BridgeEffect, of: ComparedStore): Effect => ({
+  label,
+  changeCents,
+  path: rows && pathToRows(rows, of),
+});

@@ -2,6 +2,7 @@ import { addDays, mondayOf } from '@backcounter/core/dates';
 import { dateIn } from '@backcounter/core/time-zone';
 import { expectAccessibleInEveryLook } from '../src/accessible.ts';
 import { expect, test } from '../src/fixtures.ts';
+import { details, openActivity, rows } from './pages/activity-page.ts';
 
 const today = dateIn('America/Chicago', Date.now());
 const yesterday = addDays(today, -1);
@@ -63,3 +64,35 @@ test(
     await expect(card).toBeInViewport({ ratio: 1 });
   },
 );
+
+test('a missing day is dismissed with a reason, which stands in the activity', async ({
+  app,
+  api,
+  page,
+}) => {
+  const store = await api.addStore();
+  // So much that its missing days stand first.
+  const body = { store_id: store._id, date: addDays(mondayOf(today), -14), total_sales: 9_999_999 };
+  await api.call('POST /sales', { body });
+  await app.signIn('owner');
+  await app.open('/dashboard');
+  const attention = page.getByRole('region', { name: 'Needs attention', exact: true });
+  const dismiss = attention.getByRole('button', {
+    name: new RegExp(`^Dismiss ${store.name}: no sale entered for `),
+  });
+  await expect(dismiss.first()).toBeVisible();
+  const count = await dismiss.count();
+  await dismiss.first().click();
+  const dialog = page.getByRole('dialog', { name: 'Dismiss', exact: true });
+  await dialog.getByRole('button', { name: 'Dismiss', exact: true }).click();
+  await expect(dialog.getByText('Please say why this needs no attention')).toBeVisible();
+  await dialog.getByLabel('Reason', { exact: true }).fill('The street was closed');
+  await dialog.getByRole('button', { name: 'Dismiss', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(dismiss).toHaveCount(count - 1);
+  await page.reload();
+  await expect(dismiss).toHaveCount(count - 1);
+  await openActivity(app);
+  await details(page, store.name).click();
+  await expect(rows(page, 'The street was closed')).toHaveCount(1);
+});

@@ -64,6 +64,27 @@ group('changesOf', () => {
       ['Should change the password', 'No', 'Yes'],
     ]);
   });
+
+  it('ROL-11 tells on which days a store is closed, how an income repeats and why a finding was dismissed', () => {
+    const open = { closed_weekdays: [], closed_dates: ['2026-12-25'] };
+    const closed = { closed_weekdays: [0, 1], closed_dates: ['2026-12-25', '2027-01-01'] };
+    expect(told({ kind: 'stores', before: open, after: closed })).toEqual([
+      ['Closed every week on', '–', 'Sunday, Monday'],
+      ['Closed dates', '12/25/2026', '12/25/2026, 1/1/2027'],
+    ]);
+    const dates = { startDate: '2026-01-05', endDate: '2026-12-05' };
+    const once = { isRecurring: false, ...dates };
+    expect(told({ kind: 'incomes', before: once, after: { ...once, isRecurring: true } })).toEqual([
+      ['Repeats every month', 'No', 'Yes'],
+      ['Start Date', '–', '1/5/2026'],
+      ['End Date', '–', '12/5/2026'],
+    ]);
+    const finding = { title: 'Main St: no sale entered for Nov 17, 2026' };
+    const dismissed = { ...finding, reason: 'The street was closed' };
+    expect(told({ kind: 'findings', before: finding, after: dismissed })).toEqual([
+      ['Reason', '–', 'The street was closed'],
+    ]);
+  });
 });
 
 group('describe', () => {
@@ -102,7 +123,7 @@ group('describe', () => {
       'Changed weekly cash: Main St, 11/20/2026',
       'Changed attachment: Scan 1.pdf',
       'Changed target: Main St, November 2026',
-      'Changed finding: Main St: no sale entered for Nov 17, 2026',
+      'Dismissed finding: Main St: no sale entered for Nov 17, 2026',
       'Changed settings: ',
     ]);
   });

@@ -1,4 +1,10 @@
-import { formatDate, periodLabel, isCalendarDate } from '@backcounter/core/dates';
+import {
+  formatDate,
+  periodLabel,
+  isCalendarDate,
+  weekdayLabel,
+  weekdays,
+} from '@backcounter/core/dates';
 import { formatCents, wireToCents } from '@backcounter/core/money';
 import { formatTime } from '@backcounter/core/times';
 import { fieldLabels, kindNouns, actionVerbs, type Entry } from './words.ts';
@@ -46,6 +52,17 @@ const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(
 const text = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : nothing;
 
+/** Says nothing of an income that does not recur. */
+const onlyOfRecurring = new Set(['startDate', 'endDate']);
+
+/** Days on which a store does not open: weekdays from 0 (Sunday), or dates. */
+function formatDays(days: readonly unknown[]): string {
+  const names = days.map((day) =>
+    typeof day === 'number' ? weekdayLabel(weekdays[day] ?? 'sunday') : formatDate(String(day)),
+  );
+  return names.length === 0 ? nothing : names.join(', ');
+}
+
 function formatValue(field: string, row: Row, stores: StoreNames): string {
   const value = row[field];
   if (field === 'store_id' || field === 'storeId') return storeOf(row, stores);
@@ -53,12 +70,15 @@ function formatValue(field: string, row: Row, stores: StoreNames): string {
     const names = value.map((store) => nameOf(store, stores));
     return names.length === 0 ? 'All' : names.sort().join(', ');
   }
+  if (onlyOfRecurring.has(field) && row['isRecurring'] !== true) return nothing;
+  if (Array.isArray(value)) return formatDays(value);
   if (value === null || value === undefined || value === '') return nothing;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'number') {
     return moneyFields.has(field) ? formatCents(wireToCents(value)) : String(value);
   }
   if (typeof value !== 'string') return nameOf(value, stores);
+  if (field === 'month') return periodLabel(value);
   if (/^\d\d:\d\d$/.test(value)) return formatTime(value);
   if (field === 'week_starts_on') return capitalized(value);
   return isCalendarDate(value) ? formatDate(value) : value;
@@ -110,7 +130,8 @@ const day = ({ date }: Row) => (typeof date === 'string' ? formatDate(date) : no
 export function describe(entry: Entry, stores: StoreNames): { act: string; subject: string } {
   const row = entry.after ?? entry.before;
   return {
-    act: `${actionVerbs[entry.action]} ${kindNouns[entry.kind]}`,
+    // Whoever changes a finding says why it needs no attention.
+    act: `${entry.kind === 'findings' ? 'Dismissed' : actionVerbs[entry.action]} ${kindNouns[entry.kind]}`,
     subject: row ? subjects[entry.kind](row, stores).map(text).join(', ') : '',
   };
 }

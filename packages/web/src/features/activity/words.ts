@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@backcounter/api/client';
 import type { ActivityKind } from '@backcounter/core/activity';
+import type { RowOf } from '../../api/client.ts';
 
 export type Entry = AnswerOf<'GET /activity'>['data'][number];
 
@@ -46,8 +47,54 @@ export const actionVerbs: Record<Entry['action'], string> = {
   restore: 'Restored',
 };
 
+type KeysOfEach<Rows> = Rows extends unknown ? keyof Rows : never;
+
+/** Every row that an entry may hold, before and after. */
+type Rows =
+  | RowOf<'GET /auth/users'>
+  | RowOf<'GET /stores'>
+  | RowOf<'GET /vendors'>
+  | RowOf<'GET /invoices'>
+  | RowOf<'GET /sales'>
+  | RowOf<'GET /employees'>
+  | RowOf<'GET /shifts'>
+  | RowOf<'GET /incomes'>
+  | RowOf<'GET /income-types'>
+  | RowOf<'GET /daily-cash/store/:storeId/week/:start/:end'>
+  | RowOf<'GET /targets'>
+  | RowOf<'GET /attachments'>
+  | AnswerOf<'POST /findings/:id/dismiss'>
+  | AnswerOf<'GET /settings'>;
+
+/** What says nothing to people, or stands in another field or in the entry's first line. */
+type Untold =
+  | '_id'
+  | 'subject_id'
+  | 'hash'
+  | 'size'
+  | 'type'
+  | 'status'
+  | 'vendors'
+  | 'invoices'
+  | 'sales'
+  | 'subject_kind'
+  | 'vendor_name'
+  | 'employee_name'
+  | 'store_name'
+  | 'user_name'
+  | 'created_at'
+  | 'updated_at'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'dismissed_at';
+
+/** A change of an employee's rate holds these beside the row. */
+type RateChange = 'new_hourly_rate' | 'rate_from';
+
+type Told = Exclude<KeysOfEach<Rows>, Untold> | RateChange;
+
 /** What people call the fields of the rows, in the order in which they are told. */
-export const fieldLabels: Record<string, string> = {
+export const fieldLabels: Record<Told, string> = {
   business_name: 'Business name',
   name: 'Name',
   invoice_number: 'Invoice number',
@@ -61,6 +108,7 @@ export const fieldLabels: Record<string, string> = {
   phone_number: 'Phone',
   role: 'Role',
   must_change_password: 'Should change the password',
+  month: 'Month',
   date: 'Date',
   start_time: 'Start time',
   end_time: 'End time',
@@ -75,8 +123,15 @@ export const fieldLabels: Record<string, string> = {
   debit: 'Debit',
   fuel: 'Fuel',
   result: 'Result',
+  isFixedAmount: 'Fixed amount',
+  isRecurring: 'Repeats every month',
+  startDate: 'Start Date',
+  endDate: 'End Date',
+  reason: 'Reason',
   description: 'Description',
   allow_simultaneous_shifts: 'Staff may work at the same time',
+  closed_weekdays: 'Closed every week on',
+  closed_dates: 'Closed dates',
   time_zone: 'Time zone',
   opens_at: 'Opens at',
   closes_at: 'Closes at',

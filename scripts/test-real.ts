@@ -1,21 +1,27 @@
 // Imports a folder of real data into both engines through the command line, and compares every
 // figure that the API gives with the folder's own totals (totals.csv.gz, made by another program);
-// then what the screens show and the reports' files hold, in a real browser.
+// then what the screens show and the reports' files hold, in a real browser; then takes everything out,
+// into an empty database and out again.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { emptyDatabase } from '../packages/storage/src/contract/empty-database.ts';
 import { startPostgres } from '../packages/storage/src/contract/postgres-server.ts';
 import { ensureTools } from './ensure-tools.ts';
 import { run } from './processes.ts';
 import { checkInBrowser } from './real-data/in-browser.ts';
 import { checkMessyInputs } from './real-data/messy.ts';
 import { checkMorning } from './real-data/morning.ts';
+import { checkRoundTrip } from './real-data/round-trip.ts';
 import { checkTotals } from './real-data/totals.ts';
 import { importFolder, startServer, type Target } from './real-data/product.ts';
 import { Tally } from './real-data/tally.ts';
 import { checkPlanted, checkQuiet } from './real-data/vendor-watch.ts';
 
-async function checkEngine(tally: Tally, folder: string, target: Target): Promise<void> {
+type Engine = { target: Target; empty: () => Promise<Target>; place: string };
+
+async function checkEngine(tally: Tally, folder: string, engine: Engine): Promise<void> {
+  const { target, empty, place } = engine;
   const first = await importFolder(target, folder, ['--allow-simultaneous-shifts']);
   console.log(`${target.engine}: ${first.counts} in ${first.seconds.toFixed(1)} s`);
   tally.check(`${target.engine}: nothing is refused`, first.refused === 0, first.counts);
@@ -30,6 +36,7 @@ async function checkEngine(tally: Tally, folder: string, target: Target): Promis
   } finally {
     await server.stop();
   }
+  await checkRoundTrip(tally, { from: target, empty, folder: place });
 }
 
 async function main(): Promise<number> {
@@ -44,11 +51,18 @@ async function main(): Promise<number> {
   const place = mkdtempSync(join(tmpdir(), 'backcounter-real-'));
   const tally = new Tally();
   const postgres = await startPostgres();
+  const sqlite = (name: string) => ({
+    engine: 'SQLite',
+    url: `sqlite:${join(place, `${name}.db`)}`,
+  });
+  const emptySqlite = () => Promise.resolve(sqlite(`empty-${crypto.randomUUID()}`));
+  const onPostgres = (url = `${postgres.url}postgres`) => ({ engine: 'PostgreSQL', url });
+  const emptyPostgres = async () => onPostgres(await emptyDatabase(postgres.url));
   try {
     // Side by side: while one waits for its database or its browser, the other has the machine.
     await Promise.all([
-      checkEngine(tally, folder, { engine: 'SQLite', url: `sqlite:${join(place, 'real.db')}` }),
-      checkEngine(tally, folder, { engine: 'PostgreSQL', url: `${postgres.url}postgres` }),
+      checkEngine(tally, folder, { target: sqlite('real'), empty: emptySqlite, place }),
+      checkEngine(tally, folder, { target: onPostgres(), empty: emptyPostgres, place }),
       checkMessyInputs(tally, join(folder, '..', 'messy.csv'), place),
       checkPlanted(tally, folder, place),
     ]);

@@ -25,16 +25,28 @@ function environment(target: Target): NodeJS.ProcessEnv {
   };
 }
 
-/** Runs the import command; counts of its last line. */
-export async function importFolder(target: Target, folder: string, options: string[]) {
-  const start = performance.now();
-  const child = spawn(process.execPath, [main, 'import', folder, ...options], {
+/** Runs a command that must succeed; gives what it said. */
+async function runCommand(target: Target, ...args: string[]): Promise<string> {
+  const child = spawn(process.execPath, [main, ...args], {
     env: environment(target),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = once(child, 'close');
   const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
   await ended;
+  if (child.exitCode !== 0) throw new Error(`${args[0]} failed: ${stdout}${stderr}`);
+  return stdout;
+}
+
+/** Runs the export command into a new folder. */
+export async function exportFolder(target: Target, folder: string): Promise<void> {
+  await runCommand(target, 'export', folder);
+}
+
+/** Runs the import command; counts of its last line. */
+export async function importFolder(target: Target, folder: string, options: string[]) {
+  const start = performance.now();
+  const stdout = await runCommand(target, 'import', folder, ...options);
   const seconds = (performance.now() - start) / 1000;
   const counts = stdout.trim().split('\n').at(-1) ?? '';
   const [added, unchanged, refused] = (
@@ -42,14 +54,17 @@ export async function importFolder(target: Target, folder: string, options: stri
   )
     .slice(1)
     .map(Number);
-  if (child.exitCode !== 0 || added === undefined) {
-    throw new Error(`The import failed: ${stdout}${stderr}`);
-  }
+  if (added === undefined) throw new Error(`The import failed: ${stdout}`);
   const lines = stdout.split('\n');
   return { seconds, counts, added, unchanged, refused, lines };
 }
 
-/** Starts the product on a database and signs in; `get` reads a path below /api. */
+export type Server = Awaited<ReturnType<typeof startServer>>;
+
+/**
+ * Starts the product on a database and signs in; `get` reads a path below /api, `send` posts a form or
+ * JSON there.
+ */
 export async function startServer(target: Target) {
   const child = spawn(process.execPath, [main, 'serve'], {
     env: environment(target),
@@ -66,16 +81,26 @@ export async function startServer(target: Target) {
     body: JSON.stringify(account),
   });
   const { token } = (await login.json()) as { token: string };
-  const get: Get = async <T>(path: string) => {
-    const response = await fetch(`${origin}/api${path}`, {
-      headers: { authorization: `Bearer ${token}` },
-    });
-    if (!response.ok) throw new Error(`${path} answered ${response.status}`);
-    return (await response.json()) as T;
+  const authorization = `Bearer ${token}`;
+  type Init = Omit<RequestInit, 'headers'> & { headers?: Record<string, string> };
+  const call = async (path: string, init: Init = {}) => {
+    const headers = { authorization, ...init.headers };
+    const response = await fetch(`${origin}/api${path}`, { ...init, headers });
+    if (!response.ok) {
+      throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+    }
+    return response;
+  };
+  const get: Get = async <T>(path: string) => (await (await call(path)).json()) as T;
+  const send = async <T>(path: string, body: FormData | string) => {
+    const isText = typeof body === 'string';
+    const headers = isText ? { 'content-type': 'application/json' } : undefined;
+    const answer = await call(path, { method: 'POST', body, ...(headers ? { headers } : {}) });
+    return (await answer.json()) as T;
   };
   const stop = async () => {
     child.kill('SIGTERM');
     if (child.exitCode === null) await once(child, 'exit');
   };
-  return { origin, get, stop };
+  return { origin, get, send, fetch: call, stop };
 }

@@ -1,12 +1,14 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { addFile } from '@backcounter/api/attachments';
 import { checkFile, type AttachmentSubject } from '@backcounter/core/attachments';
 import { jpegOf, pdfOf } from '@backcounter/core/testing/files';
+import { emptyDatabase } from '@backcounter/storage/contract/empty-database';
+import { parseDatabaseUrl } from '../database-address.ts';
 import { openStorage } from '../open-storage.ts';
 import { localDeps } from '../local-deps.ts';
-import { command } from '../testing/command.ts';
+import { command, commandOn } from '../testing/command.ts';
 import { temporaryFolder } from '../testing/processes.ts';
 import { startLocalCall } from './reader.ts';
 
@@ -27,19 +29,22 @@ const files: Record<string, string> = {
   'daily_cash.csv': 'store,date,credit,debit,fuel\nMain St,2026-11-02,1.00,2.00,3.00\n',
 };
 
+const sqliteUrl = () => `sqlite:${join(folder, 'books.db')}`;
+
 /** A business with one row of each kind, and two incomes that nothing tells apart. */
-async function fill(): Promise<void> {
+async function fill(url = sqliteUrl()): Promise<void> {
   const books = join(folder, 'given');
   mkdirSync(books);
   for (const [name, text] of Object.entries(files)) writeFileSync(join(books, name), text);
-  expect((await command(folder, 'import', books)).last).toMatch(/refused 0$/);
+  expect((await commandOn({ folder, url }, 'import', books)).last).toMatch(/refused 0$/);
 }
 
-async function attach(
-  kind: AttachmentSubject,
-  { name, bytes, at = 0 }: { name: string; bytes: Uint8Array<ArrayBuffer>; at?: number },
-) {
-  const storage = openStorage({ engine: 'sqlite', path: join(folder, 'books.db') });
+type Attached = { name: string; bytes: Uint8Array<ArrayBuffer>; at?: number };
+
+async function attach(url: string, kind: AttachmentSubject, { name, bytes, at = 0 }: Attached) {
+  const address = parseDatabaseUrl(url);
+  if (!address) throw new Error(`${url} is no database`);
+  const storage = openStorage(address);
   const call = await startLocalCall(localDeps(storage, () => Date.parse('2026-11-20T18:00:00Z')));
   const rows = await storage.db.selectFrom(kind).select('id').orderBy('id').execute();
   const hash = await storage.files.write(bytes);
@@ -60,31 +65,45 @@ function contentOf(path: string): Record<string, string> {
   );
 }
 
-describe('an exported folder', () => {
-  it('takes attachments along, and gives the same folder after it was imported elsewhere', async () => {
-    await fill();
-    await attach('invoices', { name: 'Scan, "1".pdf', bytes: pdfOf('an invoice') });
-    await attach('invoices', { name: 'Photo.jpg', bytes: jpegOf(40, 30) });
-    await attach('incomes', { name: 'Slip.pdf', bytes: pdfOf('a slip'), at: 1 });
-    await attach('daily_cash', { name: 'Photo.jpg', bytes: jpegOf(40, 30) });
+const engines = [
+  {
+    engine: 'SQLite',
+    newUrl: (name: string) => Promise.resolve(`sqlite:${join(folder, name)}.db`),
+  },
+  { engine: 'PostgreSQL', newUrl: () => emptyDatabase(inject('postgresUrl')) },
+];
+
+describe.each(engines)('an export on $engine', ({ newUrl }) => {
+  it('takes attachments along, and gives the same after it was imported elsewhere', async () => {
+    const url = await newUrl('first');
+    const run = (at: string, ...args: string[]) => commandOn({ folder, url: at }, ...args);
+    await fill(url);
+    await attach(url, 'invoices', { name: 'Scan, "1".pdf', bytes: pdfOf('an invoice') });
+    await attach(url, 'invoices', { name: 'Photo.jpg', bytes: jpegOf(40, 30) });
+    await attach(url, 'incomes', { name: 'Slip.pdf', bytes: pdfOf('a slip'), at: 1 });
+    await attach(url, 'daily_cash', { name: 'Photo.jpg', bytes: jpegOf(40, 30) });
     const exported = join(folder, 'exported');
-    expect((await command(folder, 'export', exported)).said).toContain('attachments.csv: 4 rows');
+    expect((await run(url, 'export', exported)).said).toContain('attachments.csv: 4 rows');
     // The photo that stands at two rows is there once.
     expect(readdirSync(join(exported, 'attachments'))).toHaveLength(3);
+    expect((await run(url, 'export', '--zip', 'all.zip')).status).toBe(0);
 
-    const other = join(folder, 'other');
-    mkdirSync(other);
-    expect((await command(other, 'import', exported)).last).toBe(
-      'added 10, unchanged 0, refused 0',
-    );
-    expect((await command(other, 'export', 'again')).status).toBe(0);
-    expect(contentOf(join(other, 'again'))).toEqual(contentOf(exported));
-    expect((await command(other, 'check')).said).toEqual(['ok']);
-    expect((await command(other, 'import', exported)).last).toBe(
-      'added 0, unchanged 10, refused 0',
-    );
+    for (const [from, again] of [
+      ['exported', 'from folder'],
+      ['all.zip', 'from zip'],
+    ] as const) {
+      const other = await newUrl(again);
+      const given = join(folder, from);
+      expect((await run(other, 'import', given)).last).toBe('added 10, unchanged 0, refused 0');
+      expect((await run(other, 'export', again)).status).toBe(0);
+      expect(contentOf(join(folder, again))).toEqual(contentOf(exported));
+      expect((await run(other, 'check')).said).toEqual(['ok']);
+      expect((await run(other, 'import', given)).last).toBe('added 0, unchanged 10, refused 0');
+    }
   });
+});
 
+describe('an exported folder', () => {
   it('has no table of attachments where there are none', async () => {
     await fill();
     await command(folder, 'export', 'exported');

@@ -38,6 +38,20 @@ it.each<File_>([
   expect(await read([name, bytes])).toEqual([{ name, table }]);
 });
 
+it('tells the separator from names that stand in one cell', async () => {
+  const given = 'name,stores\nAcme,A|B|C\n"Bolt, Inc",A|B|C|D|E\n';
+  expect(await read(['vendors.csv', given])).toEqual([
+    {
+      name: 'vendors.csv',
+      table: [
+        ['name', 'stores'],
+        ['Acme', 'A|B|C'],
+        ['Bolt, Inc', 'A|B|C|D|E'],
+      ],
+    },
+  ]);
+});
+
 it.each<[string, (text: string) => Uint8Array]>([
   ['utf-8', (text) => new Uint8Array(Buffer.from(text))],
   ['utf-16le', utf16],

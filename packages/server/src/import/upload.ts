@@ -35,15 +35,19 @@ function* textParts(bytes: Uint8Array): Generator<string> {
 /** Titles may stand above a table: its header is looked for in so many lines. */
 const linesOfHead = 10;
 
-/** The separator that stands most often in one of the first lines, outside of quotes. */
+/**
+ * The separator that stands in most of the first lines, outside of quotes; of several the one that
+ * stands most often in one of them. Names of stores with `|` between them have it often, their header not.
+ */
 function separatorOf(text: string): string {
   const lines = text.trimStart().split(/\r?\n|\r/, linesOfHead);
   const heads = lines.map((line) => line.replaceAll(/"[^"]*"/g, ''));
-  const counted = ['\t', ';', ',', '|'].map((sign) => ({
-    sign,
-    count: Math.max(...heads.map((head) => head.split(sign).length)),
-  }));
-  return counted.reduce((most, one) => (one.count > most.count ? one : most)).sign;
+  const counted = ['\t', ';', ',', '|'].map((sign) => {
+    const counts = heads.map((head) => head.split(sign).length - 1);
+    return { sign, lines: counts.filter((count) => count > 0).length, most: Math.max(...counts) };
+  });
+  const [first] = counted.sort((a, b) => b.lines - a.lines || b.most - a.most);
+  return first?.sign ?? ',';
 }
 
 /** Where the header stands among the first lines: the first that has more than one cell filled. */

@@ -4,10 +4,17 @@ import { runCommandLine } from '../command-line.ts';
 const noon = Date.parse('2026-11-20T18:00:00Z');
 
 /** Runs a command in this process, as a person in `folder` would; gives what it said. */
-export async function command(folder: string, ...args: string[]) {
+export const command = (folder: string, ...args: string[]) =>
+  commandOn({ folder, url: `sqlite:${folder}/books.db` }, ...args);
+
+/** The same on any database. */
+export async function commandOn(
+  { folder, url }: { folder: string; url: string },
+  ...args: string[]
+) {
   const [said, told]: [string[], string[]] = [[], []];
   const status = await runCommandLine(args, {
-    variables: { DATABASE_URL: `sqlite:${folder}/books.db` },
+    variables: { DATABASE_URL: url },
     clock: () => noon,
     say: (line) => said.push(line),
     tell: (line) => told.push(line),

@@ -75,6 +75,8 @@ export async function readOnce(
   const known = memory.find(key, version);
   if (known) return known;
   const answer = await read();
+  // What is too long to be made as a whole is not remembered.
+  if (answer instanceof ReadableStream) return answer;
   const bytes =
     answer instanceof Uint8Array ? (answer as Bytes) : encoder.encode(JSON.stringify(answer));
   // Weak, as the same stands for the bytes in each encoding.

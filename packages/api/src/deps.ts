@@ -73,7 +73,9 @@ export type HeavyRead = { route: string; caller: Caller; params: unknown; query:
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-export type CompressedAnswer = { bytes: Bytes; encoding: string };
+export type ByteStream = ReadableStream<Bytes>;
+
+export type CompressedAnswer = { content: Bytes | ByteStream; encoding: string };
 
 export type ApiDeps = {
   storage: Storage;
@@ -85,10 +87,16 @@ export type ApiDeps = {
   onFailure: (error: unknown) => void;
   /** Headers that every answer carries. */
   headers?: Readonly<Record<string, string>>;
-  /** Answers a heavy read elsewhere, as the JSON text's bytes, unless it was given up before. */
-  offload?: (read: HeavyRead, givenUp: AbortSignal) => Promise<Bytes>;
+  /**
+   * Answers a heavy read elsewhere, unless it was given up before: as the JSON text's bytes, or as a
+   * stream of them where there are many.
+   */
+  offload?: (read: HeavyRead, givenUp: AbortSignal) => Promise<Bytes | ByteStream>;
   /** Compresses an answer for a client that takes it so, by its header `accept-encoding`. */
-  compress?: (bytes: Bytes, accepted: string | null) => Promise<CompressedAnswer | null>;
+  compress?: (
+    content: Bytes | ByteStream,
+    accepted: string | null,
+  ) => Promise<CompressedAnswer | null>;
   /** Tests: fail when an answer is not what its route declares. */
   checkAnswers?: boolean;
 };

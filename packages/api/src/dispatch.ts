@@ -2,6 +2,7 @@ import { AppError, invalidField } from '@backcounter/core/errors';
 import { parseInput } from '@backcounter/core/fields';
 import { isStorableText } from '@backcounter/core/text';
 import type { Permission } from '@backcounter/core/permissions';
+import type { Db } from '@backcounter/storage/database';
 import type { z } from 'zod';
 import { readOnce } from './answer-memory.ts';
 import { callerMay } from './caller-may.ts';
@@ -41,24 +42,32 @@ function checked(deps: ApiDeps, route: AnyRoute, answer: unknown): unknown {
   return (route.answer as z.ZodType).parse(answer);
 }
 
-/** Runs a read whose input is checked already: here, or in the thread that heavy ones go to. */
+type ReadInput = { call: Call; params: Record<string, string>; query: unknown };
+
+function readCall({ call, params, query }: ReadInput, db: Db) {
+  return { ...call, db, params, id: params['id'] ?? '', query, body: undefined };
+}
+
+/** Runs a read whose input is checked already. */
 export async function runRead(
   deps: ApiDeps,
   route: ReadRoute<Any, z.ZodType>,
-  input: { call: Call; params: Record<string, string>; query: unknown },
+  input: ReadInput,
 ): Promise<unknown> {
-  const { call, params } = input;
-  const run = (db: typeof deps.storage.db) =>
-    route.handle({
-      ...call,
-      db,
-      params,
-      id: params['id'] ?? '',
-      query: input.query,
-      body: undefined,
-    });
+  const run = (db: Db) => route.handle(readCall(input, db));
   const answer = await (route.snapshot ? deps.storage.snapshot(run) : run(deps.storage.db));
   return checked(deps, route, answer);
+}
+
+/** The same as JSON text, which comes in parts where the answer may be long. */
+export async function* readText(
+  deps: ApiDeps,
+  route: ReadRoute<Any, z.ZodType>,
+  input: ReadInput,
+): AsyncGenerator<string> {
+  const parts = await route.inParts?.(readCall(input, deps.storage.db));
+  if (parts) yield* parts;
+  else yield JSON.stringify(await runRead(deps, route, input));
 }
 
 async function read(

@@ -9,10 +9,11 @@ import {
 } from '@backcounter/core/incomes';
 import { centsToDollars } from '@backcounter/core/money';
 import { readPeriod } from '@backcounter/core/periods';
-import type { Tx } from '@backcounter/storage/database';
+import type { Db, Tx } from '@backcounter/storage/database';
 import { isIncomeTypeName } from '@backcounter/storage/income-types';
 import {
   findIncome,
+  incomesInParts,
   incomeOrder,
   insertIncome,
   listIncomes,
@@ -21,10 +22,11 @@ import {
   type IncomeRow,
   type StoredIncome,
 } from '@backcounter/storage/incomes';
+import { listText } from './list-parts.ts';
 import { deleteRowsRoute } from './row-batches.ts';
 import { addRow, changeRow, deleteRow, lockRow, readBack, type NounRows } from './row-writes.ts';
 import type { Restore } from './soft-delete.ts';
-import { readRoute, writeRoute } from './route.ts';
+import { readRoute, writeRoute, type Call } from './route.ts';
 import { scopeOfQuery, storeInBody } from './store-access.ts';
 import {
   calendarDate,
@@ -110,6 +112,16 @@ const incomesQuery = z.object({
   ...pageQuery,
 });
 
+type ListIncomesCall = Call & { db: Db; query: z.output<typeof incomesQuery> };
+
+/** What a list is narrowed to. */
+async function readFilter({ db, caller, business, query }: ListIncomesCall) {
+  const range = readPeriod(query, business.timeZone);
+  const storeId = query.storeId ?? query.store_id;
+  const { scope } = await scopeOfQuery(db, caller, storeId, { field: 'storeId' });
+  return { scope, range, incomeType: query.incomeType === 'all' ? undefined : query.incomeType };
+}
+
 export const incomesRoutes = {
   'GET /incomes': readRoute({
     summary: 'List incomes, newest day first',
@@ -117,14 +129,15 @@ export const incomesRoutes = {
     query: incomesQuery,
     answer: listAnswer(incomeWire),
     heavy: (query) => (query.storeId ?? query.store_id ?? query.limit) === undefined,
-    async handle({ db, caller, business, query }) {
-      const range = readPeriod(query, business.timeZone);
-      const storeId = query.storeId ?? query.store_id;
-      const { scope } = await scopeOfQuery(db, caller, storeId, { field: 'storeId' });
-      const incomeType = query.incomeType === 'all' ? undefined : query.incomeType;
-      const page = readPage(query, incomeOrder);
-      const rows = await listIncomes(db, { scope, range, incomeType }, page);
+    async handle(call) {
+      const filter = await readFilter(call);
+      const page = readPage(call.query, incomeOrder);
+      const rows = await listIncomes(call.db, filter, page);
       return replyList(rows, page, toWire, (row) => [row.date, row.store_name_key, row.id]);
+    },
+    async inParts(call) {
+      if (call.query.limit !== undefined) return null;
+      return listText(incomesInParts(call.deps.storage, await readFilter(call)), toWire);
     },
   }),
 

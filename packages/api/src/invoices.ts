@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { firstInvoiceYear, lastInvoiceYear, type Business } from '@backcounter/core/business';
+import type { Business } from '@backcounter/core/business';
 import { AppError, conflictField, invalidField } from '@backcounter/core/errors';
 import { changedInput } from '@backcounter/core/fields';
 import {
@@ -10,15 +10,14 @@ import {
   type InvoiceInput,
 } from '@backcounter/core/invoices';
 import { centsToDollars } from '@backcounter/core/money';
-import { sharedDays } from '@backcounter/core/dates';
-import { readAmounts, readDates } from '@backcounter/core/list-filters';
-import { readPeriod, type Period } from '@backcounter/core/periods';
+import { readPeriod } from '@backcounter/core/periods';
 import type { Db, Tx } from '@backcounter/storage/database';
 import {
   findInvoice,
   findInvoices,
   hasInvoiceNumber,
   insertInvoices,
+  invoicesInParts,
   listInvoices,
   listNewestInvoices,
   lockInvoice,
@@ -29,16 +28,15 @@ import {
   type InvoiceRow,
 } from '@backcounter/storage/invoices';
 import { newestFirst } from '@backcounter/storage/newest-first';
-import { hasTrigram } from '@backcounter/storage/number-parts';
 import { businessAt, lockSettings } from '@backcounter/storage/settings';
 import {
-  findNamedVendor,
   linkedPairs,
   lockVendor,
   lockVendors,
   type VendorStore,
 } from '@backcounter/storage/vendors';
-import type { Caller } from './deps.ts';
+import { isLongWay, readSelection, selectionQuery, vendorOfQuery } from './invoice-selection.ts';
+import { listText } from './list-parts.ts';
 import { deleteRowsRoute } from './row-batches.ts';
 import {
   addRows,
@@ -50,21 +48,19 @@ import {
   type NounRows,
 } from './row-writes.ts';
 import type { Restore } from './soft-delete.ts';
-import { readRoute, writeRoute, type Call, type WriteCall } from './route.ts';
-import { scopeOfStores, storeInPath, storesInBodies } from './store-access.ts';
+import { readRoute, writeRoute, type WriteCall } from './route.ts';
+import { storeInPath, storesInBodies } from './store-access.ts';
 import { orTaken } from './taken.ts';
 import {
   calendarDate,
   doneMessage,
   dollars,
   filterId,
-  filterText,
   instant,
   listAnswer,
   namedRow,
   pageQuery,
   periodQuery,
-  rangeQuery,
   readPage,
   replyList,
 } from './wire.ts';
@@ -160,32 +156,8 @@ async function enterInvoices(
   return addRows(call, invoiceRows, { all, insert });
 }
 
-/** The vendor in a query, null when none is named; 400 when it does not exist for the caller. */
-async function vendorOfQuery(db: Db, caller: Caller, id: string | undefined) {
-  if (id === undefined) return null;
-  const vendor = await findNamedVendor(db, id, caller.scope);
-  if (!vendor) throw invalidField('vendor_id', invoiceMessages.invalidSelection);
-  return vendor;
-}
-
-const selection = {
-  store_id: filterId,
-  vendor_id: filterId,
-  q: filterText,
-  ...periodQuery,
-  ...rangeQuery,
-};
-
-const selectionQuery = z.object(selection);
-const invoicesQuery = z.object({ ...selection, ...pageQuery });
+const invoicesQuery = selectionQuery.extend(pageQuery);
 const storeInvoicesQuery = z.object({ ...periodQuery, ...pageQuery });
-
-function invoicePeriod(query: z.output<typeof selectionQuery>, business: Business): Period | null {
-  return readPeriod(query, business.timeZone, {
-    minYear: firstInvoiceYear(business.earliestInvoiceDate),
-    maxYear: lastInvoiceYear(business.today),
-  });
-}
 
 async function replyInvoices(
   db: Db,
@@ -196,34 +168,6 @@ async function replyInvoices(
   const rows = await (page ? listNewestInvoices(db, filter, page) : listInvoices(db, filter));
   return replyList(rows, page, toWire, (row) => [row.date, row.id]);
 }
-
-type Selection = z.output<typeof selectionQuery>;
-
-/** What a list or a total is narrowed to, with the names of what was chosen. */
-async function readSelection({ caller, business }: Call, db: Db, query: Selection) {
-  const period = invoicePeriod(query, business);
-  const range = sharedDays(period, readDates(query, business.timeZone));
-  const message = invoiceMessages.invalidSelection;
-  const { scope, name } = await scopeOfStores(db, caller, query, { message });
-  const vendor = await vendorOfQuery(db, caller, query.vendor_id);
-  const filter: InvoiceFilter = {
-    scope,
-    range,
-    vendorId: vendor?.id ?? null,
-    cents: readAmounts(query),
-    numberPart: query.q ?? null,
-  };
-  const label = period?.label ?? (range ? datesLabel(query) : 'All time');
-  return { filter, names: { store: name, vendor: vendor?.name ?? 'All Vendors', period: label } };
-}
-
-function datesLabel({ from, to }: Selection): string {
-  if (from === undefined) return `Until ${to ?? ''}`;
-  return to === undefined ? `From ${from}` : `${from} to ${to}`;
-}
-
-/** Parts without a trigram are looked for row by row, which may take all rows. */
-const isLongWay = ({ q }: Selection) => q !== undefined && !hasTrigram(q.trim());
 
 export const invoicesRoutes = {
   'GET /invoices': readRoute({
@@ -237,6 +181,11 @@ export const invoicesRoutes = {
     async handle(call) {
       const { filter } = await readSelection(call, call.db, call.query);
       return replyInvoices(call.db, filter, call.query);
+    },
+    async inParts(call) {
+      if (call.query.limit !== undefined) return null;
+      const { filter } = await readSelection(call, call.db, call.query);
+      return listText(invoicesInParts(call.deps.storage, filter), toWire);
     },
   }),
 

@@ -1,6 +1,6 @@
 import { AppError, errorStatus } from '@backcounter/core/errors';
 import { etagOf } from './answer-memory.ts';
-import type { ApiDeps } from './deps.ts';
+import type { ApiDeps, ByteStream } from './deps.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -17,6 +17,14 @@ function isKnown(request: Request, etag: string): boolean {
   return known !== null && known.split(',').some((tag) => tag.trim() === etag);
 }
 
+const isStream = (content: unknown): content is ByteStream => content instanceof ReadableStream;
+
+/** Bytes are JSON text already, and so is a stream of them. */
+function contentOf(answer: unknown): string | Bytes | ByteStream {
+  if (isStream(answer) || answer instanceof Uint8Array) return answer as Bytes | ByteStream;
+  return JSON.stringify(answer);
+}
+
 /**
  * The answer of a call that was made: 304 for a remembered one that the client has, else JSON,
  * compressed where host and client can. No cache may hold it, the browser's neither.
@@ -30,8 +38,8 @@ export async function replyTo(
   const etag = etagOf(answer);
   const headers: Record<string, string> = { ...deps.headers, ...json, ...(etag ? { etag } : {}) };
   if (etag && isKnown(request, etag)) return new Response(null, { status: 304, headers });
-  const content = answer instanceof Uint8Array ? (answer as Bytes) : JSON.stringify(answer);
-  if (!deps.compress || content.length < compressedFrom) {
+  const content = contentOf(answer);
+  if (!deps.compress || (!isStream(content) && content.length < compressedFrom)) {
     return new Response(content, { status, headers });
   }
   headers['vary'] = 'accept-encoding';
@@ -39,7 +47,7 @@ export async function replyTo(
   const bytes = typeof content === 'string' ? encoder.encode(content) : content;
   const compressed = await deps.compress(bytes, accepted);
   if (compressed) headers['content-encoding'] = compressed.encoding;
-  return new Response(compressed?.bytes ?? bytes, { status, headers });
+  return new Response(compressed?.content ?? bytes, { status, headers });
 }
 
 /** An answer as JSON; bytes are JSON text already, and what is an answer already goes out as it is. */

@@ -48,6 +48,8 @@ type Inputs<Query extends z.ZodType | undefined, Body extends z.ZodType | undefi
   body: Body extends z.ZodType ? z.output<Body> : undefined;
 };
 
+type ReadCall<Query extends z.ZodType | undefined> = Call & Inputs<Query, undefined> & { db: Db };
+
 /** A call that only reads. */
 export type ReadRoute<Query extends z.ZodType | undefined, Answer extends z.ZodType> = Answered & {
   kind: 'read';
@@ -60,7 +62,9 @@ export type ReadRoute<Query extends z.ZodType | undefined, Answer extends z.ZodT
   remembered?: boolean;
   /** `db` sees one state for the whole call when `snapshot` is set. */
   snapshot?: boolean;
-  handle: (call: Call & Inputs<Query, undefined> & { db: Db }) => Promise<z.output<Answer>>;
+  handle: (call: ReadCall<Query>) => Promise<z.output<Answer>>;
+  /** The JSON text of an answer that may be too long to be made as a whole, null for a short one. */
+  inParts?: (call: ReadCall<Query>) => Promise<AsyncIterable<string> | null>;
 };
 
 /** A call that writes, in one transaction. */

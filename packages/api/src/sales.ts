@@ -24,10 +24,12 @@ import {
   listSales,
   lockSale,
   lockSalesOn,
+  salesInParts,
   sumSales,
   updateSale,
   type SaleRow,
 } from '@backcounter/storage/sales';
+import { listText } from './list-parts.ts';
 import { deleteRowsRoute } from './row-batches.ts';
 import {
   addRows,
@@ -168,6 +170,11 @@ export const salesRoutes = {
         ? listNewestSales(call.db, filter, page)
         : listSales(call.db, filter));
       return replyList(rows, page, toWire, (row) => [row.date, row.id]);
+    },
+    async inParts(call) {
+      if (call.query.limit !== undefined) return null;
+      const { filter } = await readSelection(call, call.db, call.query);
+      return listText(salesInParts(call.deps.storage, filter), toWire);
     },
   }),
 

@@ -14,11 +14,13 @@ import {
   listShifts,
   lockShift,
   shiftOrder,
+  shiftsInParts,
   updateShift,
   type ShiftRow,
 } from '@backcounter/storage/shifts';
 import { record } from './activity-log.ts';
 import { orNotFound } from './found.ts';
+import { listText } from './list-parts.ts';
 import { changeRow, deleteRow, lockRow, readBack, type NounRows } from './row-writes.ts';
 import type { Restore } from './soft-delete.ts';
 import { readRoute, writeRoute, type Call } from './route.ts';
@@ -102,17 +104,22 @@ const shiftsQuery = z.object({
 
 type ListShiftsCall = Call & { db: Db; query: z.output<typeof shiftsQuery> };
 
-/** The shifts that a query asks for, whole or as a page, each made into what is answered. */
-async function replyShifts<T>(call: ListShiftsCall, toAnswer: (row: ShiftRow) => T) {
-  const { db, caller, business, query } = call;
+/** What a list is narrowed to. */
+async function readFilter({ db, caller, business, query }: ListShiftsCall) {
   const range = readPeriod(query, business.timeZone);
   const { scope } = await scopeOfQuery(db, caller, query.store_id);
   const employeeId = query.employee_id;
   if (employeeId !== undefined && !(await isKnownEmployee(db, employeeId, caller.scope))) {
     throw invalidField('employee_id', employeeMessages.notFound);
   }
-  const page = readPage(query, shiftOrder);
-  const rows = await listShifts(db, { scope, range, employeeId }, page);
+  return { scope, range, employeeId };
+}
+
+/** The shifts that a query asks for, whole or as a page, each made into what is answered. */
+async function replyShifts<T>(call: ListShiftsCall, toAnswer: (row: ShiftRow) => T) {
+  const filter = await readFilter(call);
+  const page = readPage(call.query, shiftOrder);
+  const rows = await listShifts(call.db, filter, page);
   return replyList(rows, page, toAnswer, (row) => [
     row.date,
     row.start_time,
@@ -132,6 +139,10 @@ export const shiftsRoutes = {
     answer: listAnswer(shiftWire),
     heavy: (query) => query.store_id === undefined && query.limit === undefined,
     handle: (call) => replyShifts(call, toWire),
+    async inParts(call) {
+      if (call.query.limit !== undefined) return null;
+      return listText(shiftsInParts(call.deps.storage, await readFilter(call)), toWire);
+    },
   }),
 
   'POST /shifts': writeRoute({

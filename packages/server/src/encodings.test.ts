@@ -55,12 +55,32 @@ describe('answers of the API', () => {
     expect(await read(response)).toEqual({ total: 1 });
   });
 
+  it.each(['br', 'gzip', 'identity'])(
+    'that come in parts are sent so to who takes %s, and no longer than anybody reads',
+    async (accepted) => {
+      const stream = new Blob([JSON.stringify(rows(4000))]).stream();
+      const response = await answer(stream, accepted);
+      const encoding = accepted === 'identity' ? null : accepted;
+      expect(response.headers.get('content-encoding')).toBe(encoding);
+      expect(await read(response)).toEqual(rows(4000));
+      const left = Promise.withResolvers<string>();
+      const endless = new ReadableStream({
+        pull: (controller) => controller.enqueue(crypto.getRandomValues(new Uint8Array(60_000))),
+        cancel: () => left.resolve('given up'),
+      });
+      const reader = (await answer(endless, accepted)).body?.getReader();
+      await reader?.read();
+      await reader?.cancel();
+      expect(await left.promise).toBe('given up');
+    },
+  );
+
   it('are compressed once while their bytes are remembered', async () => {
     const compress = answerCompressor();
     const bytes = new TextEncoder().encode(JSON.stringify(rows(100)));
     const first = await compress(bytes, 'br');
-    expect((await compress(bytes, 'br'))?.bytes).toBe(first?.bytes);
-    expect((await compress(bytes, 'gzip'))?.bytes).not.toBe(first?.bytes);
-    expect((await compress(bytes.slice(), 'br'))?.bytes).not.toBe(first?.bytes);
+    expect((await compress(bytes, 'br'))?.content).toBe(first?.content);
+    expect((await compress(bytes, 'gzip'))?.content).not.toBe(first?.content);
+    expect((await compress(bytes.slice(), 'br'))?.content).not.toBe(first?.content);
   });
 });

@@ -1,5 +1,16 @@
+import { pipeline, Readable } from 'node:stream';
+import type { ReadableStream as NodeStream } from 'node:stream/web';
 import { promisify } from 'node:util';
-import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
+import {
+  brotliCompress,
+  brotliCompressSync,
+  constants,
+  createBrotliCompress,
+  createGzip,
+  gzip,
+  gzipSync,
+} from 'node:zlib';
+import type { ByteStream, CompressedAnswer } from '@backcounter/api/deps';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 export type Encoding = 'br' | 'gzip';
@@ -39,7 +50,19 @@ const compressQuickly: Record<Encoding, (bytes: Bytes) => Bytes | Promise<Bytes>
       : gzipSync(bytes, { level: 1 }),
 };
 
-type Compressed = { bytes: Bytes; encoding: Encoding };
+/**
+ * Compresses a stream in another thread, no quicker than what comes of it is taken; when nobody wants
+ * that any more, the stream is given up.
+ */
+function compressStream(stream: ByteStream, encoding: Encoding): ByteStream {
+  const compressor =
+    encoding === 'br'
+      ? createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })
+      : createGzip({ level: 1 });
+  // A failure breaks off what comes of it; that is all there is to do.
+  pipeline(Readable.fromWeb(stream as NodeStream), compressor, () => undefined);
+  return Readable.toWeb(compressor) as ByteStream;
+}
 
 /**
  * Compresses answers for the clients that take them so. What was made of the same bytes (the same
@@ -47,11 +70,17 @@ type Compressed = { bytes: Bytes; encoding: Encoding };
  */
 export function answerCompressor() {
   const made = new WeakMap<Bytes, Partial<Record<Encoding, Bytes | Promise<Bytes>>>>();
-  return async (bytes: Bytes, accepted: string | null): Promise<Compressed | null> => {
+  return async (
+    content: Bytes | ByteStream,
+    accepted: string | null,
+  ): Promise<CompressedAnswer | null> => {
     const encoding = encodingFor(accepted);
     if (!encoding) return null;
-    const forms = made.get(bytes) ?? {};
-    made.set(bytes, forms);
-    return { bytes: await (forms[encoding] ??= compressQuickly[encoding](bytes)), encoding };
+    if (content instanceof ReadableStream) {
+      return { content: compressStream(content, encoding), encoding };
+    }
+    const forms = made.get(content) ?? {};
+    made.set(content, forms);
+    return { content: await (forms[encoding] ??= compressQuickly[encoding](content)), encoding };
   };
 }

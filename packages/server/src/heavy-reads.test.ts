@@ -4,7 +4,7 @@ import type { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Storage } from '@backcounter/storage/database';
 import type { HeavyRead } from '@backcounter/api/deps';
-import { heavyReads, type HeavyReads } from './heavy-reads.ts';
+import { HeavyReads } from './heavy-reads.ts';
 import type { DatabaseAddress } from './database-address.ts';
 import { makeDatabase } from './testing/database.ts';
 import { temporaryFolder } from './testing/processes.ts';
@@ -21,7 +21,7 @@ const keepWorker = (started: Worker) => workers.push(started);
 beforeAll(async () => {
   process.on('worker', keepWorker);
   storage = await makeDatabase(address, 3);
-  reads = heavyReads(address, (error) => failures.push(error));
+  reads = new HeavyReads(address, (error) => failures.push(error));
 });
 afterAll(async () => {
   process.off('worker', keepWorker);
@@ -37,10 +37,10 @@ const caller = {
 const listSales: HeavyRead = { route: 'GET /sales', caller, params: {}, query: { store_ids: [] } };
 
 async function run(read: HeavyRead, givenUp?: AbortSignal): Promise<unknown> {
-  return JSON.parse(new TextDecoder().decode(await reads.run(read, givenUp)));
+  return new Response(await reads.run(read, givenUp)).json();
 }
 
-describe('heavyReads', () => {
+describe('HeavyReads', () => {
   it('answers as the route itself would, from another thread', async () => {
     const sales = await run(listSales);
     expect(sales).toHaveLength(3);
@@ -60,7 +60,7 @@ describe('heavyReads', () => {
 
   it('works on two quick reads at once, and does not begin one that nobody waits for', async () => {
     const before = workers.length;
-    const quick = heavyReads(address, (error) => failures.push(error), { quickMs: Infinity });
+    const quick = new HeavyReads(address, (error) => failures.push(error), { quickMs: Infinity });
     await quick.run(listSales);
     const [first, second] = [quick.run(listSales), quick.run(listSales)];
     const caller = new AbortController();
@@ -75,7 +75,7 @@ describe('heavyReads', () => {
 
   it('keeps one thread free of what takes long', async () => {
     const before = workers.length;
-    const careful = heavyReads(address, (error) => failures.push(error), { quickMs: 0 });
+    const careful = new HeavyReads(address, (error) => failures.push(error), { quickMs: 0 });
     await careful.run(listSales);
     await Promise.all([careful.run(listSales), careful.run(listSales)]);
     expect(workers).toHaveLength(before + 1);
@@ -87,7 +87,7 @@ describe('heavyReads', () => {
 
   it('ends a thread that has nothing to do, and starts another one for the next question', async () => {
     const before = workers.length;
-    const idle = heavyReads(address, (error) => failures.push(error), { idleMs: 1 });
+    const idle = new HeavyReads(address, (error) => failures.push(error), { idleMs: 1 });
     await idle.run(listSales);
     await once(workers[before] as Worker, 'exit');
     await expect(idle.run(listSales)).resolves.toBeInstanceOf(Uint8Array);

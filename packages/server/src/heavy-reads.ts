@@ -1,30 +1,33 @@
 import { Worker } from 'node:worker_threads';
-import type { HeavyRead } from '@backcounter/api/deps';
+import type { ByteStream, HeavyRead } from '@backcounter/api/deps';
 import { AppError, type ErrorCode, type FieldMessages } from '@backcounter/core/errors';
 import type { DatabaseAddress } from './database-address.ts';
+import { handedOn, unread } from './long-answers.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** What a thread is asked; null asks it to end. */
-export type Question = { id: number; read: HeavyRead } | null;
+/**
+ * What a thread is asked, and up to how many characters it answers as a whole; null asks it to end.
+ */
+export type Question = { id: number; read: HeavyRead; wholeLength: number } | null;
 
-/** What it answers, and how long that took: the JSON text's bytes, a refusal, or a failure that is ours. */
+/**
+ * What it answers, and how long that took: the JSON text's bytes, or a stream of them where there
+ * are many, a refusal, or a failure that is ours.
+ */
 export type Answer = { id: number; ms: number } & (
-  | { bytes: Bytes }
+  | { content: Bytes | ByteStream }
   | { refused: { code: ErrorCode; message: string; fields?: FieldMessages } }
   | { failed: { message: string; stack: string } }
 );
 
-export type HeavyReads = {
-  /** Answers a read; one that nobody waits for any more, by its signal, is not begun. */
-  run: (read: HeavyRead, signal?: AbortSignal) => Promise<Bytes>;
-  stop: () => Promise<void>;
-};
-
 type Asked = {
   id: number;
   read: HeavyRead;
-  resolve: (bytes: Bytes) => void;
+  signal: AbortSignal | undefined;
+  /** Its answer is a stream, as a thread has found. */
+  isLong: boolean;
+  resolve: (content: Bytes | ByteStream) => void;
   reject: (error: unknown) => void;
 };
 
@@ -33,19 +36,28 @@ type Thread = {
   worker: Worker | null;
   asked: Asked | null;
   quickOnly: boolean;
+  /** Long answers that it makes while they are taken. */
+  streams: number;
   /** Ends the thread when it has nothing to do for long. */
   idle?: NodeJS.Timeout;
 };
 
-const unread = () =>
-  new AppError('unavailable', {
-    message: 'This could not be read right now. Please try again in a moment.',
-  });
+const usual = {
+  /** What took longer the last time is kept away from the thread that is there for quick reads. */
+  quickMs: 500,
+  idleMs: 60_000,
+  /** Longer answers are sent while they are made, and not remembered; in characters. */
+  wholeLength: 4_000_000,
+  /** So many at once: each takes some MB for as long as its receiver needs. */
+  mostStreams: 4,
+} as const;
 
-function settle(asked: Asked, answer: Answer): void {
-  if ('bytes' in answer) {
-    asked.resolve(answer.bytes);
-  } else if ('refused' in answer) {
+type Options = { [Name in keyof typeof usual]: number };
+
+const givenUp = () => new AppError('invalid', { message: 'Given up' });
+
+function settle(asked: Asked, answer: Exclude<Answer, { content: unknown }>): void {
+  if ('refused' in answer) {
     const { code, ...details } = answer.refused;
     asked.reject(new AppError(code, details));
   } else {
@@ -63,109 +75,146 @@ async function end(worker: Worker): Promise<void> {
   clearTimeout(timer);
 }
 
-/** Tells which reads are quick by how long the last answer of their route took. */
-function quickReads(threads: readonly Thread[], quickMs: number) {
-  const tookMs = new Map<string, number>();
-  const isQuick = ({ read }: Asked) => {
-    const ms = tookMs.get(read.route);
-    // Of what nobody has asked before, one goes ahead.
-    if (ms === undefined) return threads.every(({ asked }) => asked?.read.route !== read.route);
-    return ms < quickMs;
-  };
-  return { tookMs, isQuick };
-}
-
 /**
  * Answers heavy reads in threads of their own, so that small ones never wait for them: one takes
  * all in turn, the other only what was quick the last time, so that no dashboard waits for the list
- * of a year. A thread that dies is replaced by the next question; what it was asked is refused
- * with 503.
+ * of a year. A long list is sent while it is read, and its thread answers others in between. A
+ * thread that dies is replaced by the next question; what it was asked is refused with 503.
  */
-export function heavyReads(
-  address: DatabaseAddress,
-  onFailure: (error: unknown) => void,
-  // What took longer the last time is kept away from the thread that is there for quick reads.
-  { quickMs = 500, idleMs = 60_000 } = {},
-): HeavyReads {
-  const threads: Thread[] = [false, true].map((quickOnly) => ({
+export class HeavyReads {
+  readonly #address: DatabaseAddress;
+  readonly #onFailure: (error: unknown) => void;
+  readonly #options: Options;
+  readonly #threads: readonly Thread[] = [false, true].map((quickOnly) => ({
     worker: null,
     asked: null,
+    streams: 0,
     quickOnly,
   }));
-  let waiting: Asked[] = [];
-  const { tookMs, isQuick } = quickReads(threads, quickMs);
-  let lastId = 0;
+  /** How long the last answer of a route took. */
+  readonly #tookMs = new Map<string, number>();
+  #waiting: Asked[] = [];
+  #lastId = 0;
 
-  const rest = (thread: Thread) => {
-    const { worker } = thread;
-    thread.worker = null;
-    if (worker) void end(worker);
+  constructor(
+    address: DatabaseAddress,
+    onFailure: (error: unknown) => void,
+    options: Partial<Options> = {},
+  ) {
+    this.#address = address;
+    this.#onFailure = onFailure;
+    this.#options = { ...usual, ...options };
+  }
+
+  /** Answers a read; one that nobody waits for any more, by its signal, is not begun. */
+  readonly run = (read: HeavyRead, signal?: AbortSignal): Promise<Bytes | ByteStream> => {
+    const { promise, resolve, reject } = Promise.withResolvers<Bytes | ByteStream>();
+    this.#lastId += 1;
+    const asked: Asked = { id: this.#lastId, read, signal, isLong: false, resolve, reject };
+    this.#waiting.push(asked);
+    // Nobody hears it: the request is over.
+    signal?.addEventListener('abort', () => this.#drop(asked, givenUp()));
+    this.#giveOut();
+    return promise;
   };
 
-  const finish = (thread: Thread, settleIt: (asked: Asked) => void) => {
-    const { asked } = thread;
-    thread.asked = null;
-    clearTimeout(thread.idle);
-    thread.idle = setTimeout(() => rest(thread), idleMs).unref();
-    if (asked) settleIt(asked);
-    giveOut();
-  };
+  async stop(): Promise<void> {
+    for (const asked of this.#waiting) this.#drop(asked, unread());
+    for (const { idle } of this.#threads) clearTimeout(idle);
+    await Promise.all(this.#threads.flatMap(({ worker }) => (worker ? [end(worker)] : [])));
+  }
 
-  const start = (thread: Thread): Worker => {
+  #drop(asked: Asked, error: AppError): void {
+    if (!this.#waiting.includes(asked)) return;
+    this.#waiting = this.#waiting.filter((other) => other !== asked);
+    asked.reject(error);
+  }
+
+  #giveOut(): void {
+    for (const thread of this.#threads) {
+      if (thread.asked) continue;
+      const next = this.#waiting.find((asked) => this.#fits(thread, asked));
+      if (!next) continue;
+      this.#waiting = this.#waiting.filter((asked) => asked !== next);
+      thread.asked = next;
+      clearTimeout(thread.idle);
+      const { wholeLength } = this.#options;
+      const question: Question = { id: next.id, read: next.read, wholeLength };
+      (thread.worker ?? this.#start(thread)).postMessage(question);
+    }
+  }
+
+  #fits(thread: Thread, asked: Asked): boolean {
+    if (asked.isLong && !this.#mayStream()) return false;
+    if (!thread.quickOnly) return true;
+    const { route } = asked.read;
+    const ms = this.#tookMs.get(route);
+    // Of what nobody has asked before, one goes ahead.
+    if (ms === undefined) return this.#threads.every((other) => other.asked?.read.route !== route);
+    return ms < this.#options.quickMs;
+  }
+
+  #mayStream(): boolean {
+    const open = this.#threads.reduce((sum, { streams }) => sum + streams, 0);
+    return open < this.#options.mostStreams;
+  }
+
+  #start(thread: Thread): Worker {
     const worker = new Worker(new URL('../start.js', import.meta.url), {
-      workerData: address,
+      workerData: this.#address,
     });
     worker.on('message', (answer: Answer) => {
-      finish(thread, (asked) => {
-        tookMs.set(asked.read.route, answer.ms);
-        settle(asked, answer);
+      this.#finish(thread, (asked) => {
+        this.#tookMs.set(asked.read.route, answer.ms);
+        if (!('content' in answer)) settle(asked, answer);
+        else if (answer.content instanceof Uint8Array) asked.resolve(answer.content);
+        else this.#stream(thread, asked, handedOn(answer.content, worker));
       });
     });
-    worker.on('error', onFailure);
+    worker.on('error', this.#onFailure);
     worker.on('exit', () => {
       // It had nothing to do and was told to end.
       if (thread.worker !== worker) return;
       thread.worker = null;
-      finish(thread, ({ reject }) => reject(unread()));
+      this.#finish(thread, ({ reject }) => reject(unread()));
     });
     return (thread.worker = worker);
-  };
+  }
 
-  const drop = (asked: Asked, error: AppError) => {
-    if (!waiting.includes(asked)) return;
-    waiting = waiting.filter((other) => other !== asked);
-    asked.reject(error);
-  };
+  #finish(thread: Thread, settleIt: (asked: Asked) => void): void {
+    const { asked } = thread;
+    thread.asked = null;
+    this.#restLater(thread);
+    if (asked) settleIt(asked);
+    this.#giveOut();
+  }
 
-  const giveOut = () => {
-    for (const thread of threads) {
-      if (thread.asked) continue;
-      const next = waiting.find((asked) => !thread.quickOnly || isQuick(asked));
-      if (!next) continue;
-      waiting = waiting.filter((asked) => asked !== next);
-      thread.asked = next;
-      clearTimeout(thread.idle);
-      const question: Question = { id: next.id, read: next.read };
-      (thread.worker ?? start(thread)).postMessage(question);
+  #stream(thread: Thread, asked: Asked, { stream, ended }: ReturnType<typeof handedOn>): void {
+    asked.isLong = true;
+    if (asked.signal?.aborted || !this.#mayStream()) {
+      void stream.cancel();
+      if (asked.signal?.aborted) asked.reject(givenUp());
+      else this.#waiting.push(asked);
+      return;
     }
-  };
+    thread.streams += 1;
+    void ended.then(() => {
+      thread.streams -= 1;
+      this.#restLater(thread);
+      this.#giveOut();
+    });
+    asked.resolve(stream);
+  }
 
-  return {
-    run(read, signal) {
-      const { promise, resolve, reject } = Promise.withResolvers<Bytes>();
-      lastId += 1;
-      const asked: Asked = { id: lastId, read, resolve, reject };
-      waiting.push(asked);
-      // Nobody hears it: the request is over.
-      const givenUp = () => drop(asked, new AppError('invalid', { message: 'Given up' }));
-      signal?.addEventListener('abort', givenUp);
-      giveOut();
-      return promise;
-    },
-    async stop() {
-      for (const asked of waiting) drop(asked, unread());
-      for (const { idle } of threads) clearTimeout(idle);
-      await Promise.all(threads.flatMap(({ worker }) => (worker ? [end(worker)] : [])));
-    },
-  };
+  #restLater(thread: Thread): void {
+    clearTimeout(thread.idle);
+    thread.idle = setTimeout(() => this.#rest(thread), this.#options.idleMs).unref();
+  }
+
+  #rest(thread: Thread): void {
+    const { worker } = thread;
+    if (thread.streams > 0 || thread.asked) return;
+    thread.worker = null;
+    if (worker) void end(worker);
+  }
 }

@@ -1,6 +1,6 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort, workerData, type Transferable } from 'node:worker_threads';
 import type { ApiDeps, HeavyRead } from '@backcounter/api/deps';
-import { runRead } from '@backcounter/api/dispatch';
+import { readText } from '@backcounter/api/dispatch';
 import type { AnyRoute } from '@backcounter/api/route';
 import { routes } from '@backcounter/api/routes';
 import { AppError } from '@backcounter/core/errors';
@@ -9,13 +9,14 @@ import { businessAt, readSettings } from '@backcounter/storage/settings';
 import { noProxies } from './addresses.ts';
 import type { DatabaseAddress } from './database-address.ts';
 import type { Answer, Question } from './heavy-reads.ts';
+import { wholeOrStream } from './long-answers.ts';
 import { openStorage } from './open-storage.ts';
 import { randomBytes, serverHost } from './server-host.ts';
 
 // The thread of heavy reads: the same routes over connections of its own that only read.
 
 const address = workerData as DatabaseAddress;
-const storage = openStorage(address, { readonly: true, connections: 2 });
+const storage = openStorage(address, { readonly: true, connections: 6 });
 
 const deps: ApiDeps = {
   storage,
@@ -25,13 +26,13 @@ const deps: ApiDeps = {
   onFailure: () => undefined,
 };
 
-async function answer({ route: key, caller, params, query }: HeavyRead): Promise<unknown> {
+async function* answerText({ route: key, caller, params, query }: HeavyRead) {
   const route = (routes as Record<string, AnyRoute>)[key];
   if (route?.kind !== 'read') throw new Error(`${key} is no read`);
   const settings = await readSettings(storage.db);
   const now = deps.clock();
   const call = { deps, caller, settings, business: businessAt(settings, now), now };
-  return runRead(deps, route, { call, params: params as Record<string, string>, query });
+  yield* readText(deps, route, { call, params: params as Record<string, string>, query });
 }
 
 function refusal(error: unknown) {
@@ -49,13 +50,14 @@ parentPort?.on('message', (question: Question) => {
     void storage.close();
     return;
   }
-  const { id, read } = question;
+  const { id, read, wholeLength } = question;
   const started = performance.now();
   const told = () => ({ id, ms: performance.now() - started });
-  answer(read)
-    .then((found) => {
-      const bytes = new TextEncoder().encode(JSON.stringify(found));
-      parentPort?.postMessage({ ...told(), bytes } satisfies Answer, [bytes.buffer]);
+  wholeOrStream(answerText(read), wholeLength)
+    .then((content) => {
+      const answer: Answer = { ...told(), content };
+      const moved = content instanceof Uint8Array ? content.buffer : (content as Transferable);
+      parentPort?.postMessage(answer, [moved]);
     })
     .catch((error: unknown) =>
       parentPort?.postMessage({ ...told(), ...refusal(error) } satisfies Answer),

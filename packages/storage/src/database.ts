@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { CompiledQuery, Kysely, Transaction } from 'kysely';
 import type { AttachmentSubject } from '@backcounter/core/attachments';
 import type { Weekday } from '@backcounter/core/dates';
 import type { Accounts } from '@backcounter/core/journals';
@@ -293,6 +293,11 @@ export type Storage = {
   files: AttachmentFiles;
   /** Runs reads that all see the same state. */
   snapshot<T>(read: (db: Db) => Promise<T>): Promise<T>;
+  /**
+   * The rows of a query, some hundred at a time and all of one state, read as they are taken; what
+   * they need is let go when the last one was taken or nobody wants more.
+   */
+  rowsInParts<R>(query: CompiledQuery<R>): AsyncGenerator<R[]>;
   /** Runs writes all or nothing; they are durable when the promise is fulfilled. */
   transaction<T>(write: (tx: Tx) => Promise<T>): Promise<T>;
   /**

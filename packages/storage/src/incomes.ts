@@ -1,7 +1,7 @@
 import type { DateRange } from '@backcounter/core/dates';
 import type { IncomeFields } from '@backcounter/core/incomes';
 import { nameKey } from '@backcounter/core/text';
-import type { Db, Tx } from './database.ts';
+import type { Db, Storage, Tx } from './database.ts';
 import { newRow, type Columns } from './new-row.ts';
 import { inOrder, type OrderKey, type Page } from './paging.ts';
 import { inScope, type StoreScope } from './scope.ts';
@@ -67,6 +67,15 @@ export type IncomeRow = Awaited<ReturnType<typeof listIncomes>>[number];
 
 /** Live incomes with their store's name, newest first (INC-20). */
 export function listIncomes(db: Db, filter: IncomeFilter, page: Page | null = null) {
+  return incomeList(db, filter, page).execute();
+}
+
+/** All rows that `listIncomes` gives, in parts. */
+export function incomesInParts({ db, rowsInParts }: Storage, filter: IncomeFilter) {
+  return rowsInParts(incomeList(db, filter).compile());
+}
+
+function incomeList(db: Db, filter: IncomeFilter, page: Page | null = null) {
   let query = liveIncomes(db, filter.scope);
   if (filter.range) {
     query = query
@@ -76,7 +85,7 @@ export function listIncomes(db: Db, filter: IncomeFilter, page: Page | null = nu
   if (filter.incomeType !== undefined) {
     query = query.where('incomes.income_type_key', '=', nameKey(filter.incomeType));
   }
-  return inOrder(query, incomeOrder, page).execute();
+  return inOrder(query, incomeOrder, page);
 }
 
 /** One live income, undefined when there is none in the caller's stores. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { DateRange } from '@backcounter/core/dates';
 import type { InvoiceFields } from '@backcounter/core/invoices';
 import { nameKey } from '@backcounter/core/text';
-import type { Db, InvoicesTable, Tx } from './database.ts';
+import type { Db, InvoicesTable, Storage, Tx } from './database.ts';
 import { newRow, type Columns } from './new-row.ts';
 import { byNewest, narrowed, newestRows, type ListFilter } from './newest-first.ts';
 import { inOrder, type OrderKey, type Page } from './paging.ts';
@@ -70,6 +70,12 @@ export async function listInvoices(db: Db, filter: InvoiceFilter, page: Page | n
       .execute();
   }
   return filter.vendorId === null ? allVendorsList(db, filter) : invoiceList(db, filter).execute();
+}
+
+/** All rows that `listInvoices` gives, in parts. */
+export async function* invoicesInParts({ db, rowsInParts }: Storage, filter: InvoiceFilter) {
+  const list = invoiceList(db, filter).where(await narrowed(db, filter));
+  yield* rowsInParts(list.compile());
 }
 
 /** A page of the same invoices, newest day first, then what was entered last. */

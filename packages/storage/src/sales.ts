@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SaleFields } from '@backcounter/core/sales';
-import type { Db, SalesTable, Tx } from './database.ts';
+import type { Db, SalesTable, Storage, Tx } from './database.ts';
 import { newRow, type Columns } from './new-row.ts';
 import { byNewest, narrowed, newestRows, type ListFilter } from './newest-first.ts';
 import { inOrder, type OrderKey, type Page } from './paging.ts';
@@ -51,6 +51,12 @@ export async function listSales(db: Db, filter: SaleFilter, page: Page | null = 
   return salesList(db, filter)
     .where(await narrowed(db, filter))
     .execute();
+}
+
+/** All rows that `listSales` gives, in parts. */
+export async function* salesInParts({ db, rowsInParts }: Storage, filter: SaleFilter) {
+  const list = salesList(db, filter).where(await narrowed(db, filter));
+  yield* rowsInParts(list.compile());
 }
 
 /** A page of the same sales, newest day first, then what was entered last. */

@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely';
 import type { DateRange } from '@backcounter/core/dates';
 import type { ShiftFields, ShiftSpan } from '@backcounter/core/shifts';
 import { salaryCents, wagePeriods, type WagePeriod } from '@backcounter/core/wages';
-import type { Db, Tx } from './database.ts';
+import type { Db, Storage, Tx } from './database.ts';
 import { newRow, type Columns } from './new-row.ts';
 import { inOrder, type OrderKey, type Page } from './paging.ts';
 import { prepareForStore } from './prepared.ts';
@@ -18,6 +18,8 @@ export const shiftOrder: readonly OrderKey[] = [
 ];
 
 export type ShiftFilter = { scope: StoreScope; range: DateRange | null };
+
+type ShiftListFilter = ShiftFilter & { employeeId?: string | undefined };
 
 /** What a shift costs, by the wage in force on its date. */
 export type ShiftPrice = { rateCents: number; salaryCents: number };
@@ -52,11 +54,16 @@ function liveShifts(db: Db, scope: StoreScope) {
 export type ShiftRow = Awaited<ReturnType<typeof listShifts>>[number];
 
 /** Live shifts with the names of store and employee and what they cost, oldest first. */
-export function listShifts(
-  db: Db,
-  filter: ShiftFilter & { employeeId?: string | undefined },
-  page: Page | null = null,
-) {
+export function listShifts(db: Db, filter: ShiftListFilter, page: Page | null = null) {
+  return shiftList(db, filter, page).execute();
+}
+
+/** All rows that `listShifts` gives, in parts. */
+export function shiftsInParts({ db, rowsInParts }: Storage, filter: ShiftListFilter) {
+  return rowsInParts(shiftList(db, filter).compile());
+}
+
+function shiftList(db: Db, filter: ShiftListFilter, page: Page | null = null) {
   let query = liveShifts(db, filter.scope);
   if (filter.employeeId !== undefined) {
     query = query.where('shifts.employee_id', '=', filter.employeeId);
@@ -66,7 +73,7 @@ export function listShifts(
       .where('shifts.date', '>=', filter.range.start)
       .where('shifts.date', '<=', filter.range.end);
   }
-  return inOrder(query, shiftOrder, page).execute();
+  return inOrder(query, shiftOrder, page);
 }
 
 /** So many days are looked up in one statement. */

@@ -7,7 +7,7 @@ import type { Storage } from '@backcounter/storage/database';
 import { addFirstAdministrator } from '../accounts.ts';
 import { createApp, type App } from '../app.ts';
 import { rootFolder } from '../database-address.ts';
-import { heavyReads, type HeavyReads } from '../heavy-reads.ts';
+import { HeavyReads } from '../heavy-reads.ts';
 import { answerCompressor } from '../encodings.ts';
 import { createHttpServer, listen, originOf } from '../http-server.ts';
 import { openLog, tellFailure } from '../log.ts';
@@ -29,7 +29,7 @@ function makeDeps(
 ): Running {
   const { env, clock } = context;
   const inMemory = env.database.engine === 'sqlite' && env.database.path === ':memory:';
-  const heavy = inMemory ? null : heavyReads(env.database, onFailure);
+  const heavy = inMemory ? null : new HeavyReads(env.database, onFailure);
   const stopping = new AbortController();
   const deps: ApiDeps = {
     storage,

@@ -8,6 +8,7 @@ import { postgresFeed } from './postgres-changes.ts';
 import { StatementNames } from './postgres-connection.ts';
 import { postgresDialects } from './postgres-dialect.ts';
 import { withRetry } from './postgres-errors.ts';
+import { postgresRows } from './postgres-rows.ts';
 import { SharedReaders } from './postgres-readers.ts';
 import { unavailable } from './refusals.ts';
 
@@ -76,6 +77,7 @@ export function openPostgres(options: PostgresOptions): Storage {
     files: filesInTable({ db, transaction }, sha256),
     version: () => null,
     snapshot: (read) => inTransaction(read, true),
+    rowsInParts: postgresRows(pool),
     transaction,
     onChange: feed.subscribe,
     async ping() {

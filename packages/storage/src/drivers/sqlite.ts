@@ -2,6 +2,7 @@ import { Kysely } from 'kysely';
 import Sqlite from 'better-sqlite3';
 import { announcing, localFeed } from '../changes.ts';
 import type { Database, Storage } from '../database.ts';
+import { inOnePart } from '../row-parts.ts';
 import { GroupCommit } from './group-commit.ts';
 import { filesInMemory } from '../attachment-files.ts';
 import { attachmentsFolder, filesInFolder, sha256 } from './files-in-folder.ts';
@@ -10,6 +11,7 @@ import { noteCompanions } from './sqlite-companions.ts';
 import { SerialConnection, sqliteDialect, type SqliteBinding } from './sqlite-dialect.ts';
 import { isBusy, translateSqlite } from './sqlite-errors.ts';
 import { keepToOwner } from './sqlite-files.ts';
+import { sqliteRows } from './sqlite-rows.ts';
 import { refuseForeign } from './sqlite-origin.ts';
 
 type SqliteOptions = {
@@ -68,6 +70,14 @@ function open({ path, readonly = false }: SqliteOptions): Sqlite.Database {
   }
 }
 
+/** Sorts what is larger than its memory in a file, as lists of everything are. */
+function openForLists(path: string): Sqlite.Database {
+  const connection = open({ path, readonly: true });
+  connection.pragma('cache_size = -4000');
+  connection.pragma('temp_store = file');
+  return connection;
+}
+
 function kyselyOver(serial: SerialConnection): Kysely<Database> {
   return new Kysely<Database>({ dialect: sqliteDialect(serial) });
 }
@@ -98,6 +108,7 @@ export function openSqlite(options: SqliteOptions): Storage {
     transaction: (write) => writes.transaction().execute(write),
     isOpen: () => writer.inTransaction,
   });
+  const long = sqliteRows(() => openForLists(options.path));
   const feed = localFeed();
   // Nothing is ever written through the reader, so every change is another connection's.
   const dataVersion = reader.prepare<[], number>('pragma data_version').pluck();
@@ -107,6 +118,7 @@ export function openSqlite(options: SqliteOptions): Storage {
     files: filesInFolder(attachmentsFolder(options.path)),
     version: () => dataVersion.get() ?? null,
     snapshot: (read) => views.transaction().execute(read),
+    rowsInParts: long.rowsInParts,
     transaction: announcing((write) => group.run(write), feed),
     onChange: feed.subscribe,
     ping: () => ping(reader),
@@ -114,6 +126,7 @@ export function openSqlite(options: SqliteOptions): Storage {
       await group.idle();
       const releases = [await snapshotSerial.takeTurn(), await writeSerial.takeTurn()];
       await Promise.all([reads.destroy(), views.destroy(), writes.destroy()]);
+      long.close();
       snapshots.close();
       reader.close();
       if (options.readonly !== true && writer.open) checkpoint(writer);
@@ -141,6 +154,7 @@ function oneConnection(connection: Sqlite.Database): Storage {
     files: filesInMemory(sha256),
     version: () => null,
     snapshot: (read) => db.transaction().execute(read),
+    rowsInParts: inOnePart(db),
     transaction: announcing((write) => db.transaction().execute(write), feed),
     onChange: feed.subscribe,
     ping: () => ping(connection),

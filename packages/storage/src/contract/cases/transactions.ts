@@ -96,6 +96,54 @@ export const transactionCases: ContractCase[] = [
     },
   },
   {
+    title: 'rows in parts are those of one state, and others see what is written meanwhile',
+    async run(testDatabase) {
+      const storage = await testDatabase.open();
+      const newStores = (names: readonly number[]) =>
+        storage.transaction(async (tx) => {
+          for (const name of names) await addStore(tx, `s${name}`);
+        });
+      await newStores(Array.from({ length: 1100 }, (_, index) => index));
+      const ids = storage.db
+        .selectFrom('stores')
+        .select('id')
+        .where('id', '!=', 's0')
+        .orderBy('id')
+        .compile();
+      const parts = storage.rowsInParts(ids);
+      const first = await parts.next();
+      await newStores([2000]);
+      checkEqual((await listStores(storage.db, null)).length, 1101);
+      const rows = first.done ? [] : [...first.value];
+      for await (const part of parts) rows.push(...part);
+      const expected = await storage.db.executeQuery(ids);
+      checkEqual(
+        rows,
+        expected.rows.filter(({ id }) => id !== 's2000'),
+      );
+      checkEqual(rows.length, 1099);
+    },
+  },
+  {
+    title: 'rows in parts that are left, refused or none hold up nothing',
+    async run(testDatabase) {
+      const storage = await testDatabase.open();
+      const ids = storage.db.selectFrom('stores').select('id').compile();
+      const none = await storage.rowsInParts(ids).next();
+      checkEqual(none, { value: undefined, done: true });
+      await storage.transaction((tx) => addStore(tx, 'first'));
+      const wrong = { ...ids, sql: 'select nothing from nowhere' };
+      for (let left = 20; left > 0; left -= 1) {
+        const parts = storage.rowsInParts(ids);
+        checkEqual((await parts.next()).value, [{ id: 'first' }]);
+        await parts.return(undefined);
+        await rejection(storage.rowsInParts(wrong).next());
+      }
+      await storage.transaction((tx) => addStore(tx, 'second'));
+      checkEqual((await listStores(storage.db, null)).length, 2);
+    },
+  },
+  {
     title: 'a snapshot whose work throws rejects and holds up nothing',
     async run(testDatabase) {
       const storage = await testDatabase.open();

@@ -4,6 +4,7 @@ import { announcing, localFeed } from '../../changes.ts';
 import { filesInMemory, type AttachmentFiles } from '../../attachment-files.ts';
 import type { Database, Storage, Tx } from '../../database.ts';
 import { migrate } from '../../migrate.ts';
+import { inOnePart } from '../../row-parts.ts';
 import { unavailable } from '../refusals.ts';
 import { SerialConnection, sqliteDialect, type SqliteBinding } from '../sqlite-dialect.ts';
 import { loadCollections, type Collection } from './collections.ts';
@@ -140,6 +141,7 @@ export async function openBrowser(options: BrowserOptions): Promise<BrowserStora
     onChange: feed.subscribe,
     db,
     snapshot: (read) => db.transaction().execute(read),
+    rowsInParts: inOnePart(db),
     transaction: announcing(transaction, feed),
     reload,
     ping: () => (isClosed ? Promise.reject(unavailable(undefined)) : Promise.resolve()),

@@ -1,0 +1,115 @@
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { Worker } from 'node:worker_threads';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { HeavyRead } from '@backcounter/api/deps';
+import { emptyDatabase } from '@backcounter/storage/contract/empty-database';
+import { startPostgres, type PostgresServer } from '@backcounter/storage/contract/postgres-server';
+import type { DatabaseAddress } from './database-address.ts';
+import { HeavyReads } from './heavy-reads.ts';
+import { makeDatabase } from './testing/database.ts';
+import { temporaryFolder } from './testing/processes.ts';
+
+const { folder, remove } = temporaryFolder();
+const addresses: Partial<Record<'sqlite' | 'postgres', DatabaseAddress>> = {};
+let postgres: PostgresServer;
+const opened: HeavyReads[] = [];
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+  addresses.sqlite = { engine: 'sqlite', path: join(folder, 'long.db') };
+  addresses.postgres = { engine: 'postgres', url: await emptyDatabase(postgres.url) };
+  // Some 400 kB of JSON.
+  for (const address of Object.values(addresses)) {
+    const storage = await makeDatabase(address, 2500);
+    await storage.close();
+  }
+}, 60_000);
+afterAll(async () => {
+  await Promise.all(opened.map((reads) => reads.stop()));
+  await postgres.stop();
+  remove();
+});
+
+type Options = ConstructorParameters<typeof HeavyReads>[2];
+
+function openReads(engine: keyof typeof addresses, options: Options): HeavyReads {
+  const address = addresses[engine];
+  if (!address) throw new Error(`There is no database of ${engine}`);
+  const reads = new HeavyReads(address, () => undefined, options);
+  opened.push(reads);
+  return reads;
+}
+
+const caller = {
+  ...{ userId: 'u1', name: 'Ada', email: 'ada@example.com', role: 'admin' as const, scope: null },
+  ...{ employeeName: null, mustChangePassword: false, session: 't1' },
+};
+const allSales: HeavyRead = { route: 'GET /sales', caller, params: {}, query: { store_ids: [] } };
+const stores: HeavyRead = { route: 'GET /stores', caller, params: {}, query: {} };
+
+async function streamed(reads: HeavyReads, signal?: AbortSignal): Promise<ReadableStream> {
+  const content = await reads.run(allSales, signal);
+  if (!(content instanceof ReadableStream)) throw new Error('It was sent as a whole');
+  return content;
+}
+
+describe.each(['sqlite', 'postgres'] as const)('a long list on %s', (engine) => {
+  it('comes in parts that are together what it is as a whole', async () => {
+    const [parts, whole] = await Promise.all([
+      streamed(openReads(engine, { wholeLength: 1000 })),
+      openReads(engine, { wholeLength: Infinity }).run(allSales),
+    ]);
+    const texts: string[] = [];
+    for await (const part of parts.pipeThrough(new TextDecoderStream())) texts.push(part);
+    const text = texts.join('');
+    expect(text).toBe(new TextDecoder().decode(whole as Uint8Array));
+    expect(JSON.parse(text)).toHaveLength(2500);
+    for (const part of texts) expect(part.length).toBeLessThan(text.length / 2);
+  }, 60_000);
+
+  it('holds up neither short reads nor, when nobody wants it any more, other long ones', async () => {
+    const reads = openReads(engine, { wholeLength: 1000, mostStreams: 3 });
+    const begun = await Promise.all([streamed(reads), streamed(reads), streamed(reads)]);
+    const order: string[] = [];
+    const fourth = streamed(reads).then((stream) => {
+      order.push('fourth');
+      return stream;
+    });
+    expect(await reads.run(stores)).toBeInstanceOf(Uint8Array);
+    expect(await reads.run(stores)).toBeInstanceOf(Uint8Array);
+    order.push('short');
+    for (const stream of begun) await stream.cancel();
+    await (await fourth).cancel();
+    expect(order).toEqual(['short', 'fourth']);
+    // More than there are connections.
+    for (let left = 8; left > 0; left -= 1) await (await streamed(reads)).cancel();
+  }, 60_000);
+});
+
+describe('a long list', () => {
+  it('is not sent to a request that was over before its first part', async () => {
+    const reads = openReads('sqlite', { wholeLength: 1000, mostStreams: 1 });
+    await (await streamed(reads)).cancel();
+    const request = new AbortController();
+    const asked = streamed(reads, request.signal);
+    request.abort();
+    await expect(asked).rejects.toThrow('Given up');
+    await (await streamed(reads)).cancel();
+  });
+
+  it('breaks off when its thread dies, and nobody takes a part for the whole', async () => {
+    const workers: Worker[] = [];
+    const keepWorker = (started: Worker) => workers.push(started);
+    process.on('worker', keepWorker);
+    const reads = openReads('sqlite', { wholeLength: 1000 });
+    const reader = (await streamed(reads)).getReader();
+    process.off('worker', keepWorker);
+    await reader.read();
+    const [worker] = workers;
+    if (!worker) throw new Error('No thread was started');
+    void worker.terminate();
+    await once(worker, 'exit');
+    await expect(reader.read()).rejects.toMatchObject({ code: 'unavailable' });
+  });
+});

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
-  dateOrderOf,
-  looksCommaDecimal,
+  DateOrderSigns,
+  DecimalSigns,
   readAmount,
   readDateText,
   rowReader,
@@ -16,7 +16,9 @@ describe('dates', () => {
     [['5/5/2026'], 'ymd'],
     [['2026-02-01'], 'ymd'],
   ])('of the column %j stand in the order %s', (texts, order) => {
-    expect(dateOrderOf(texts)).toBe(order);
+    const signs = new DateOrderSigns();
+    for (const text of texts) signs.look(text);
+    expect(signs.order()).toBe(order);
   });
 
   it.each([
@@ -53,7 +55,9 @@ it.each([
   [['1,234', '12'], false],
   [[''], false],
 ])('amounts %j look as if a comma stood before the cents: %s', (texts, is) => {
-  expect(looksCommaDecimal(texts)).toBe(is);
+  const signs = new DecimalSigns();
+  for (const text of texts) signs.look(text);
+  expect(signs.areCommas()).toBe(is);
 });
 
 it('a row comes out under the names of its fields, whatever its columns are called', () => {

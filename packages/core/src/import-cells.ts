@@ -6,35 +6,44 @@ export type DateOrder = FileForm['date_order'];
 
 const numbers = /^(\d{1,4})[/.-](\d{1,2})[/.-](\d{1,4})(?:[T ].*)?$/;
 
-/**
- * In which order the dates of a column stand, told over all of it: null when day and month could be
- * either, which the person is asked then.
- */
-export function dateOrderOf(texts: Iterable<string>): DateOrder | null {
-  let dmy = false;
-  let mdy = false;
-  let isAsked = false;
-  for (const text of texts) {
+/** What the dates of a file tell of their order. */
+export class DateOrderSigns {
+  #dmy = false;
+  #mdy = false;
+  #isAsked = false;
+
+  look(text: string): void {
     const [, first = '', second = ''] = numbers.exec(text.trim()) ?? [];
-    if (first === '' || first.length > 2) continue;
+    if (first === '' || first.length > 2) return;
     // 5/5 is the same day in either order.
-    if (Number(first) !== Number(second)) isAsked = true;
-    if (Number(first) > 12) dmy = true;
-    if (Number(second) > 12) mdy = true;
+    if (Number(first) !== Number(second)) this.#isAsked = true;
+    if (Number(first) > 12) this.#dmy = true;
+    if (Number(second) > 12) this.#mdy = true;
   }
-  if (dmy !== mdy) return dmy ? 'dmy' : 'mdy';
-  return isAsked ? null : 'ymd';
+
+  /** Null when day and month could be either, which the person is asked then. */
+  order(): DateOrder | null {
+    if (this.#dmy !== this.#mdy) return this.#dmy ? 'dmy' : 'mdy';
+    return this.#isAsked ? null : 'ymd';
+  }
 }
 
-/** True when amounts look as if a comma stands before their cents, which the person is asked then. */
-export function looksCommaDecimal(texts: Iterable<string>): boolean {
-  let commas = false;
-  for (const text of texts) {
+/** What the amounts of a file tell of the sign before their cents. */
+export class DecimalSigns {
+  #commas = false;
+  #points = false;
+
+  look(text: string): void {
+    if (this.#points) return;
     const trimmed = text.trim().replace(/\s*[€£$)]$/, '');
-    if (/\.\d{1,2}$/.test(trimmed)) return false;
-    if (/^\D*\d{1,3}(?:[.\s\u00a0\u202f']?\d{3})*,\d{1,2}$/.test(trimmed)) commas = true;
+    if (/\.\d{1,2}$/.test(trimmed)) this.#points = true;
+    if (/^\D*\d{1,3}(?:[.\s\u00a0\u202f']?\d{3})*,\d{1,2}$/.test(trimmed)) this.#commas = true;
   }
-  return commas;
+
+  /** True when it looks as if a comma stood there, which the person is asked then. */
+  areCommas(): boolean {
+    return this.#commas && !this.#points;
+  }
 }
 
 const monthNames = [
@@ -65,8 +74,9 @@ export function readDateText(text: string, order: DateOrder): string {
   const trimmed = text.trim();
   const bare = trimmed.replace(weekday, '');
   const [, first = '', second = '', third = ''] = numbers.exec(bare) ?? [];
-  const dayFirst = /^(\d{1,2})[ -]([a-z]{3,9})\.?[ ,-]+(\d{2,4})$/i.exec(bare);
-  const monthFirst = /^([a-z]{3,9})\.? (\d{1,2}),? (\d{2,4})$/i.exec(bare);
+  const dayFirst = /^(\d{1,2})(?:st|nd|rd|th)?[ -]([a-z]{3,9})\.?[ ,-]+(\d{2,4})$/i.exec(bare);
+  const monthFirst = /^([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{2,4})$/i.exec(bare);
+  const digits = /^(\d{4})(\d\d)(\d\d)$/.exec(bare);
   let read = trimmed;
   if (first.length === 4) read = dateOfParts(first, Number(second), Number(third));
   else if (first !== '' && order === 'dmy') {
@@ -76,13 +86,17 @@ export function readDateText(text: string, order: DateOrder): string {
     read = dateOfParts(dayFirst[3] ?? '', monthOf(dayFirst[2] ?? ''), Number(dayFirst[1]));
   } else if (monthFirst) {
     read = dateOfParts(monthFirst[3] ?? '', monthOf(monthFirst[1] ?? ''), Number(monthFirst[2]));
-  }
+  } else if (digits) read = digits.slice(1).join('-');
   return isCalendarDate(read) ? read : trimmed;
 }
 
+/** Its name before or behind an amount says nothing: the business has one currency. */
+const currency = /^(?:usd|us(?=\$))\s*|\s*(?:usd|dollars?)$/gi;
+
 /** An amount with the decimal sign of its file as the one with a point that amounts are typed with. */
 export function readAmount(text: string, decimal: '.' | ','): string {
-  const trimmed = text.trim().replace(/^(.*\d)\s*-$/, '-$1');
+  const bare = text.trim().replaceAll(currency, '');
+  const trimmed = bare.replace(/^(.*\d)\s*-$/, '-$1');
   if (decimal === '.') return trimmed;
   return trimmed.replaceAll(/[.\s\u00a0\u202f'€]/g, '').replace(',', '.');
 }

@@ -5,6 +5,7 @@ import { settingNames } from './settings.ts';
 export const importMessages = {
   nothing: 'Please choose a file or paste some rows',
   tooLarge: 'A file can be at most 100 MB',
+  pasteTooLarge: 'At most 20 MB can be pasted. Please choose the file instead.',
   unknownNoun: 'Choose what these rows are',
   committed: 'This import was entered already',
   notCommitted: 'This import has not been entered',
@@ -15,6 +16,9 @@ export const importMessages = {
 
 /** The largest upload, in bytes. */
 export const largestUpload = 100_000_000;
+
+/** The largest text that is pasted, in bytes of its JSON. */
+export const largestPaste = 20_000_000;
 
 /** How long an upload that was not entered is kept, in ms. */
 export const uploadLifetimeMs = 24 * 60 * 60 * 1000;

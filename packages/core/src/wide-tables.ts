@@ -15,11 +15,14 @@ function areMostly(texts: readonly string[], is: (text: string) => boolean): boo
   return filled.length > 0 && filled.filter(is).length * 2 >= filled.length;
 }
 
+/** How the rows of a wide table are unfolded: each into a sale for each of its stores. */
+export type WideTable = { columns: string[]; unfold: (cells: readonly string[]) => string[][] };
+
 /**
- * Dates down and stores across, a day's sales in each cell, as a sale a row, numbered as they come;
- * null for any other table. Empty cells are days without an entry; totals are left out.
+ * Dates down and stores across, a day's sales in each cell; null for any other table, as its first
+ * rows tell. Empty cells are days without an entry; totals are left out.
  */
-export function unfoldWideTable({ columns, rows }: TextTable): TextTable | null {
+export function wideTableOf({ columns, rows }: TextTable): WideTable | null {
   const [first = '', ...stores] = columns;
   if (stores.length === 0) return null;
   const days = rows.filter(({ cells }) => !isTotal(cells[0] ?? ''));
@@ -30,14 +33,14 @@ export function unfoldWideTable({ columns, rows }: TextTable): TextTable | null 
     .map((_, index) => days.map(({ cells }) => cells[index + 1] ?? ''))
     .filter((texts) => texts.some((text) => text.trim() !== ''));
   if (filled.length === 0 || !filled.every((texts) => areMostly(texts, isAmount))) return null;
-  let line = 1;
-  const sales = days.flatMap(({ cells: [date = '', ...cells] }) =>
-    stores.flatMap((store, index) => {
-      const amount = cells[index] ?? '';
-      if (amount.trim() === '' || isTotal(store)) return [];
-      line += 1;
-      return [{ line, cells: [store, date, amount] }];
-    }),
-  );
-  return { columns: ['store', 'date', 'total_sales'], rows: sales };
+  return {
+    columns: ['store', 'date', 'total_sales'],
+    unfold([date = '', ...cells]) {
+      if (isTotal(date)) return [];
+      return stores.flatMap((store, index) => {
+        const amount = cells[index] ?? '';
+        return amount.trim() === '' || isTotal(store) ? [] : [[store, date, amount]];
+      });
+    },
+  };
 }

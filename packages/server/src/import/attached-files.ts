@@ -17,7 +17,9 @@ type StoredContent = { type: AttachmentType; size: number; hash: string };
 export type Attached = (path: string) => Promise<StoredContent>;
 
 /** The bytes of a path that a row names, undefined when there are none. */
-export type BytesOf = (path: string) => Uint8Array<ArrayBuffer> | undefined;
+export type BytesOf = (path: string) => Awaitable<Uint8Array<ArrayBuffer> | undefined>;
+
+type Awaitable<T> = T | Promise<T>;
 
 const missing = (path: string) => invalidField('file', `There is no file "${path}"`);
 
@@ -40,7 +42,7 @@ export function filesOfUpload(db: Db, importId: string): Attached {
 /** Those of which there are bytes, stored when a row names them. */
 export function storedWhenNamed(bytesOf: BytesOf, store: StoreBytes): Attached {
   return async (path) => {
-    const bytes = bytesOf(path);
+    const bytes = await bytesOf(path);
     if (!bytes) throw missing(path);
     const { type, size } = checkFile(path, bytes);
     return { type, size, hash: await store(bytes) };

@@ -44,16 +44,14 @@ describe('a file that is not what it seems', () => {
   });
 
   it('unpacks a gzip bomb a little at a time', async () => {
-    at.write('stores.csv', stores);
-    const row = Buffer.from(`Main St,2026-11-01,${'9'.repeat(900_000)}\n`);
-    const head = Buffer.from('store,date,total_sales\n');
-    at.write('sales.csv.gz', gzipSync(Buffer.concat([head, ...Array<Buffer>(150).fill(row)])));
+    // Parts of a packed file may stand one behind the other.
+    const part = gzipSync(Buffer.alloc(1_000_000, 'a'));
+    at.write('sales.csv.gz', Buffer.concat(Array<Buffer>(300).fill(part)));
     const before = process.memoryUsage().rss;
-    const { said, last } = await at.run();
-    refusals(said);
-    expect(last).toBe('added 2, unchanged 0, refused 150');
-    expect(process.memoryUsage().rss - before).toBeLessThan(700_000_000);
-  }, 60_000);
+    const { status, told } = await at.run();
+    expect([status, told.at(-1)]).toEqual([1, expect.stringContaining('a row is longer than')]);
+    expect(process.memoryUsage().rss - before).toBeLessThan(200_000_000);
+  });
 
   it('counts and lists refused rows under columns of any name', async () => {
     at.write('stores.csv', 'name,address,constructor,__proto__\nElm,,a,b\nPine,1 Pine Rd,c,d\n');

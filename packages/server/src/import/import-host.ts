@@ -11,12 +11,10 @@ import type { ImportHost } from '@backcounter/api/deps';
 import type { Call, WriteCall } from '@backcounter/api/route';
 import { AppError, notFound } from '@backcounter/core/errors';
 import { importMessages, type Mapping } from '@backcounter/core/imports';
-import type { TextTable } from '@backcounter/core/wide-tables';
 import type { ImportRowsTable, ImportsTable, Tx } from '@backcounter/storage/database';
 import { deleteImportFiles } from '@backcounter/storage/import-files';
 import {
   countImportRows,
-  deleteImport,
   findImport,
   findImportRow,
   lockImport,
@@ -27,13 +25,13 @@ import {
   updateImportRows,
 } from '@backcounter/storage/imports';
 import { refused, type Changed, type Run } from './importer.ts';
-import { describeTable } from './read-tables.ts';
+import { TableReading } from './read-tables.ts';
 import { inSavepoint } from '@backcounter/storage/savepoint';
 import { dropBytes } from '@backcounter/storage/stored-bytes';
 import { isReplaceable, replaceRow } from './replaced-rows.ts';
 import { fileRows, type StoredRow } from './stored-rows.ts';
 import { noteOf, noteTaken, takeAll, tryRows } from './try-rows.ts';
-import { storeUpload } from './store-upload.ts';
+import { dropUpload, storeUpload } from './store-upload.ts';
 import { undoImport } from './undo-import.ts';
 
 async function answer(call: Call, id: string) {
@@ -83,12 +81,6 @@ async function remapped(
   { id, file, index }: { id: string; file: ImportFile; index: number },
   change: Partial<ImportFile>,
 ): Promise<ImportFile> {
-  const rows: TextTable['rows'] = [];
-  for await (const { line, cells: text } of fileRows(tx, id, { file: index })) {
-    const cells = JSON.parse(text) as StoredCells;
-    rows.push({ line, cells: Array.isArray(cells) ? cells : cells.raw });
-  }
-  const table = { columns: file.columns, rows };
   const isOther = change.noun !== undefined && change.noun !== file.noun;
   const { mapping } = change;
   const asked = {
@@ -99,10 +91,14 @@ async function remapped(
     ...(change.date_order ? { date_order: change.date_order } : {}),
     ...(change.decimal ? { decimal: change.decimal } : {}),
   };
-  const described = describeTable(table, { name: file.name, asked, last: undefined });
+  const reading = new TableReading(file.columns, { name: file.name, asked, last: undefined });
+  for await (const { cells: text } of fileRows(tx, id, { file: index })) {
+    const cells = JSON.parse(text) as StoredCells;
+    reading.look(Array.isArray(cells) ? cells : cells.raw);
+  }
   const isByHand = mapping !== undefined || isOther;
   return {
-    ...described,
+    ...reading.describe(),
     first_rows: file.first_rows,
     mapped_by: isByHand && mapping ? 'hand' : isOther ? 'name' : file.mapped_by,
   };
@@ -134,8 +130,7 @@ export const importHost: ImportHost = {
     try {
       await tryRows(call, stored, { watch });
     } catch (error) {
-      const { storage } = call.deps;
-      await dropBytes(storage, await storage.transaction((tx) => deleteImport(tx, id)));
+      await dropUpload(call, id);
       throw error;
     }
     return answer(call, id);

@@ -2,14 +2,15 @@ import { readFileSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { rowReader } from '@backcounter/core/import-cells';
 import { importMessages, missingFields } from '@backcounter/core/imports';
-import type { TextTable } from '@backcounter/core/wide-tables';
+import type { ImportFile } from '@backcounter/api/import-wire';
 import { plainError } from '../database-problems.ts';
 import { openCsv } from './csv.ts';
+import type { TableRow } from './files/table.ts';
+import { isZip } from './files/tables.ts';
 import type { Source } from './importer.ts';
-import { askedForm, describeTable, readTables, type AskedForm } from './read-tables.ts';
+import { askedForm, readTables, TableReading, type AskedForm } from './read-tables.ts';
 import { checkedRow, lengthProblem } from './stored-rows.ts';
 import { filesOfZip } from './unpacking.ts';
-import { isZip, tablesOf } from './upload.ts';
 
 /** Larger files are read a little at a time, and told by so many of their first rows. */
 const largestWhole = 50_000_000;
@@ -36,12 +37,11 @@ function askedBy({ map, noun, dateOrder, decimal }: FileOptions): AskedForm {
   return askedForm({ ...mapping, noun, date_order: dateOrder, decimal });
 }
 
-type Opened = { name: string; table: TextTable; total: number; rows: () => AsyncIterable<Row> };
-type Row = { line: number; cells: string[] };
+type Opened = { file: ImportFile; total: number; rows: () => AsyncIterable<TableRow> };
 
 /** Throws AppError `invalid` for a file of which something must be said first. */
-function toSource({ name, table, total, rows }: Opened, asked: AskedForm): Source {
-  const { noun, mapping, asks, ...form } = describeTable(table, { name, asked, last: undefined });
+function toSource({ file, total, rows }: Opened): Source {
+  const { name, noun, mapping, asks, columns } = file;
   if (noun === null) {
     throw plainError(`${name}: ${importMessages.unknownNoun} with --rows, or map its columns`);
   }
@@ -53,10 +53,10 @@ function toSource({ name, table, total, rows }: Opened, asked: AskedForm): Sourc
   if (asks.includes('decimal')) {
     throw plainError(`${name}: ${importMessages.decimalAsked} with --decimal , or --decimal .`);
   }
-  const read = rowReader({ ...form, noun, mapping });
+  const read = rowReader({ ...file, noun });
   async function* values() {
     for await (const { line, cells } of rows()) {
-      const reason = lengthProblem(cells, table.columns);
+      const reason = lengthProblem(cells, columns);
       const row = { line, values: read(cells) };
       yield reason === null ? checkedRow(noun, row) : { ...row, reason };
     }
@@ -65,21 +65,41 @@ function toSource({ name, table, total, rows }: Opened, asked: AskedForm): Sourc
 }
 
 /** A CSV file that is never in memory as a whole: commas and UTF-8, as `openCsv` reads. */
-async function openLarge(path: string): Promise<Opened> {
+async function openLarge(path: string, asked: AskedForm): Promise<Opened> {
   const { columns, total, rows } = await openCsv(path);
   async function* cellsOf() {
     for await (const { line, values } of rows()) yield { line, cells: Object.values(values) };
   }
-  const first: Row[] = [];
-  for await (const row of cellsOf()) {
-    first.push(row);
-    if (first.length === rowsLookedAt) break;
+  const reading = new TableReading(columns, { name: basename(path), asked, last: undefined });
+  let looked = 0;
+  for await (const { cells } of cellsOf()) {
+    reading.look(cells);
+    looked += 1;
+    if (looked === rowsLookedAt) break;
   }
-  return { name: basename(path), table: { columns, rows: first }, total, rows: cellsOf };
+  return { file: reading.describe(), total, rows: cellsOf };
 }
 
-async function* each(rows: readonly Row[]) {
+async function* each(rows: readonly TableRow[]) {
   for (const row of rows) yield await Promise.resolve(row);
+}
+
+/** The tables of a file that is read as a whole. */
+async function openWhole(path: string, asked: AskedForm): Promise<Source[]> {
+  const given = { name: basename(path), bytes: bytesOf(path) };
+  const tables: TableRow[][] = [];
+  const read = await readTables([given], {
+    asked,
+    entered: [],
+    mostRows: Number.POSITIVE_INFINITY,
+    take: (index, rows) => void (tables[index] ??= []).push(...rows),
+  });
+  const attached = isZip(given.bytes) ? { bytesOf: filesOfZip(given) } : {};
+  return read.map((file, index) => {
+    const rows = tables[index] ?? [];
+    const opened = { file, total: rows.length, rows: () => each(rows) };
+    return { ...toSource(opened), ...attached };
+  });
 }
 
 /**
@@ -93,18 +113,8 @@ export async function openFiles(paths: readonly string[], options: FileOptions):
     const size = statSync(path, { throwIfNoEntry: false })?.size;
     if (size === undefined) throw plainError(`There is no file ${path}`);
     if (path.endsWith('.csv.gz') || (path.endsWith('.csv') && size > largestWhole)) {
-      sources.push(toSource(await openLarge(path), asked));
-      continue;
-    }
-    const given = { name: basename(path), bytes: bytesOf(path) };
-    const tables = await tablesOf(given);
-    const attached = isZip(given) ? { bytesOf: filesOfZip(given) } : {};
-    const read = await readTables({ tables, options: asked }, [], Number.POSITIVE_INFINITY);
-    for (const { file, rows } of read) {
-      const table = { columns: file.columns, rows };
-      const opened = { name: file.name, table, total: rows.length, rows: () => each(rows) };
-      sources.push({ ...toSource(opened, asked), ...attached });
-    }
+      sources.push(toSource(await openLarge(path, asked)));
+    } else sources.push(...(await openWhole(path, asked)));
   }
   return sources;
 }

@@ -1,10 +1,11 @@
 import type { ImportFile } from '@backcounter/api/import-wire';
 import { AppError } from '@backcounter/core/errors';
-import { dateOrderOf, looksCommaDecimal } from '@backcounter/core/import-cells';
+import { DateOrderSigns, DecimalSigns } from '@backcounter/core/import-cells';
 import {
   checkedMapping,
   fieldsOf,
   fileForm,
+  importMessages,
   isSameShape,
   mapColumns,
   nounOfMapping,
@@ -14,10 +15,13 @@ import {
   type Mapping,
 } from '@backcounter/core/imports';
 import { limitMessages, limits } from '@backcounter/core/limits';
-import { unfoldWideTable, type TextTable } from '@backcounter/core/wide-tables';
-import type { Upload, UploadedTable } from './upload.ts';
+import { wideTableOf } from '@backcounter/core/wide-tables';
+import type { TableRow, UploadedFile, UploadedTable } from './files/table.ts';
+import { tablesOf } from './files/tables.ts';
+import type { Upload } from './upload.ts';
 
-export type ReadTable = { file: ImportFile; rows: TextTable['rows'] };
+/** Takes some rows of a file, which is told by its place among the tables. */
+export type TakeRows = (file: number, rows: TableRow[]) => Promise<void> | void;
 
 /** What is said of a file by whoever brings it; what is left out is told from the file. */
 export type AskedForm = Partial<FileForm>;
@@ -49,20 +53,6 @@ export function askedForm(options: Upload['options']): AskedForm {
   return asked;
 }
 
-/** The texts of the columns that are mapped to fields of one kind. */
-function* textsOf(
-  { columns, rows }: TextTable,
-  { noun, mapping }: { noun: ImportNoun; mapping: Mapping },
-  kind: 'date' | 'amount',
-) {
-  const fields = fieldsOf(noun);
-  const places = columns.flatMap((column, index) => {
-    const field = Object.hasOwn(mapping, column) ? fields.get(mapping[column] ?? '') : undefined;
-    return field?.kind === kind ? [index] : [];
-  });
-  for (const { cells } of rows) for (const place of places) yield cells[place] ?? '';
-}
-
 type Known = { name: string; asked: AskedForm; last: FileForm | undefined };
 
 function mappingOf(noun: ImportNoun, columns: readonly string[], { asked, last }: Known): Mapping {
@@ -77,36 +67,67 @@ function mappedBy(noun: ImportNoun | null, { asked, last }: Known): ImportFile['
   return last !== undefined && last.noun === noun ? 'last_time' : 'name';
 }
 
-/** What a table holds and how it is read: as asked, else as told by it, else as last time. */
-export function describeTable(table: TextTable, known: Known): ImportFile {
-  const { name, asked, last } = known;
-  const { columns } = table;
-  const saidByMapping = asked.mapping ? nounOfMapping(asked.mapping, name) : null;
-  const noun =
-    asked.noun === undefined
-      ? (saidByMapping ?? last?.noun ?? recognizeNoun(name, columns))
-      : asked.noun;
-  const mapping = noun === null ? {} : mappingOf(noun, columns, known);
-  const mapped = noun === null ? null : { noun, mapping };
-  const told = mapped ? dateOrderOf(textsOf(table, mapped, 'date')) : 'ymd';
-  const hasCommas = mapped ? looksCommaDecimal(textsOf(table, mapped, 'amount')) : false;
-  const isOpen = { date_order: told === null, decimal: hasCommas };
-  const questions = ['date_order', 'decimal'] as const;
-  const answered = questions.filter(
-    (question) => asked[question] !== undefined || (isOpen[question] && last !== undefined),
-  );
-  return {
-    name,
-    noun,
-    columns,
-    mapping,
-    date_order: asked.date_order ?? told ?? last?.date_order ?? 'mdy',
-    decimal: asked.decimal ?? last?.decimal ?? '.',
-    first_rows: table.rows.slice(0, rowsShown).map(({ cells }) => cells),
-    asks: questions.filter((question) => isOpen[question] && !answered.includes(question)),
-    answered,
-    mapped_by: mappedBy(noun, known),
-  };
+/**
+ * Tells what a table holds by its header, and how its cells are read by each of its rows: as asked,
+ * else as told by it, else as last time.
+ */
+export class TableReading {
+  readonly noun: ImportNoun | null;
+  readonly #columns: string[];
+  readonly #known: Known;
+  readonly #mapping: Mapping;
+  readonly #order = new DateOrderSigns();
+  readonly #decimal = new DecimalSigns();
+  readonly #places: { index: number; kind: 'date' | 'amount' }[] = [];
+  readonly #firstRows: string[][] = [];
+
+  constructor(columns: string[], known: Known) {
+    const { name, asked, last } = known;
+    const saidByMapping = asked.mapping ? nounOfMapping(asked.mapping, name) : null;
+    this.#columns = columns;
+    this.#known = known;
+    this.noun =
+      asked.noun === undefined
+        ? (saidByMapping ?? last?.noun ?? recognizeNoun(name, columns))
+        : asked.noun;
+    this.#mapping = this.noun === null ? {} : mappingOf(this.noun, columns, known);
+    const fields = this.noun === null ? null : fieldsOf(this.noun);
+    for (const [column, field] of Object.entries(this.#mapping)) {
+      const kind = fields?.get(field)?.kind;
+      if (kind) this.#places.push({ index: columns.indexOf(column), kind });
+    }
+  }
+
+  look(cells: string[]): void {
+    if (this.#firstRows.length < rowsShown) this.#firstRows.push(cells);
+    for (const { index, kind } of this.#places) {
+      const signs = kind === 'date' ? this.#order : this.#decimal;
+      signs.look(cells[index] ?? '');
+    }
+  }
+
+  /** What its header and the rows that were looked at tell. */
+  describe(): ImportFile {
+    const { name, asked, last } = this.#known;
+    const told = this.noun === null ? 'ymd' : this.#order.order();
+    const isOpen = { date_order: told === null, decimal: this.#decimal.areCommas() };
+    const questions = ['date_order', 'decimal'] as const;
+    const answered = questions.filter(
+      (question) => asked[question] !== undefined || (isOpen[question] && last !== undefined),
+    );
+    return {
+      name,
+      noun: this.noun,
+      columns: this.#columns,
+      mapping: this.#mapping,
+      date_order: asked.date_order ?? told ?? last?.date_order ?? 'mdy',
+      decimal: asked.decimal ?? last?.decimal ?? '.',
+      first_rows: this.#firstRows,
+      asks: questions.filter((question) => isOpen[question] && !answered.includes(question)),
+      answered,
+      mapped_by: mappedBy(this.noun, this.#known),
+    };
+  }
 }
 
 /** Headers that are there, each once: columns are known by them. */
@@ -120,43 +141,113 @@ function namedColumns(columns: readonly string[]): string[] {
   });
 }
 
-async function wholeTable(table: UploadedTable, mostRows: number): Promise<TextTable> {
-  const rows: TextTable['rows'] = [];
-  for await (const row of table.rows) {
-    rows.push(row);
-    if (rows.length > mostRows) {
-      throw new AppError('too_large', { message: limitMessages.rowsOfImport });
-    }
-  }
-  return { columns: namedColumns(table.columns), rows };
-}
-
 /** The form in which a person's last file of the same shape was entered. */
 function lastForm(entered: readonly ImportFile[], columns: readonly string[]) {
   return entered.find((file) => file.noun !== null && isSameShape(file.columns, columns));
 }
 
+/** A wide table is told by so many of its first rows: years of days. */
+const rowsOfWide = 2000;
+
+/** Rows, and characters, that are handed on together. */
+const rowsAtOnce = 1000;
+const lettersAtOnce = 4_000_000;
+
+type Taking = {
+  asked: AskedForm;
+  /** The files that the person has entered before, newest first. */
+  entered: readonly ImportFile[];
+  take: (rows: TableRow[]) => Promise<void> | void;
+};
+
+async function firstRows(rows: AsyncIterator<TableRow>, most: number): Promise<TableRow[]> {
+  const first: TableRow[] = [];
+  while (first.length < most) {
+    const one = await rows.next();
+    if (one.done) break;
+    first.push(one.value);
+  }
+  return first;
+}
+
+/** The sales of a wide table, numbered as they come. */
+async function* unfolded(rows: AsyncIterable<TableRow>, unfold: (cells: string[]) => string[][]) {
+  let line = 1;
+  for await (const { cells } of rows) {
+    for (const sale of unfold(cells)) yield { line: (line += 1), cells: sale };
+  }
+}
+
+async function* batches(all: AsyncIterable<TableRow>): AsyncGenerator<TableRow[]> {
+  let rows: TableRow[] = [];
+  let letters = 0;
+  for await (const row of all) {
+    rows.push(row);
+    letters += row.cells.reduce((sum, cell) => sum + cell.length, 0);
+    if (rows.length < rowsAtOnce && letters < lettersAtOnce) continue;
+    yield rows;
+    rows = [];
+    letters = 0;
+  }
+  if (rows.length > 0) yield rows;
+}
+
+/** Hands the rows of a table on as they are read; says at its end what it holds. */
+async function readTable(table: UploadedTable, taking: Taking): Promise<ImportFile> {
+  const { asked, entered, take } = taking;
+  const { name } = table;
+  const readingOf = (columns: string[]) =>
+    new TableReading(columns, { name, asked, last: lastForm(entered, columns) });
+  const columns = namedColumns(table.columns);
+  const all = table.rows[Symbol.asyncIterator]();
+  let reading = readingOf(columns);
+  const first = reading.noun === null ? await firstRows(all, rowsOfWide) : [];
+  async function* whole() {
+    yield* first;
+    for (let one = await all.next(); !one.done; one = await all.next()) yield one.value;
+  }
+  const wide = reading.noun === null ? wideTableOf({ columns, rows: first }) : null;
+  if (wide) reading = readingOf(wide.columns);
+  for await (const rows of batches(wide ? unfolded(whole(), wide.unfold) : whole())) {
+    for (const { cells } of rows) reading.look(cells);
+    await take(rows);
+  }
+  return reading.describe();
+}
+
+/** A count that stops at a limit. Throws AppError `too_large`. */
+function rowCounter(mostRows: number): (rows: readonly TableRow[]) => void {
+  let count = 0;
+  return (rows) => {
+    count += rows.length;
+    if (count > mostRows) throw new AppError('too_large', { message: limitMessages.rowsOfImport });
+  };
+}
+
 /**
- * The tables of an upload with what each holds. `entered` are the files that the person has entered
- * before, newest first.
+ * What the tables of files hold, whose rows are handed on as they are read: none is in memory as a
+ * whole. Throws AppError.
  */
 export async function readTables(
-  { tables, options }: Pick<Upload, 'tables' | 'options'>,
-  entered: readonly ImportFile[],
-  mostRows: number = limits.rowsOfImport,
-): Promise<ReadTable[]> {
-  const asked = askedForm(options);
-  const read: ReadTable[] = [];
-  for (const { name, ...uploaded } of tables) {
-    let table = await wholeTable({ name, ...uploaded }, mostRows);
-    const last = lastForm(entered, table.columns);
-    let file = describeTable(table, { name, asked, last });
-    const wide = file.noun === null ? unfoldWideTable(table) : null;
-    if (wide) {
-      table = wide;
-      file = describeTable(table, { name, asked, last: lastForm(entered, table.columns) });
+  files: readonly UploadedFile[],
+  taking: Omit<Taking, 'take'> & { take: TakeRows; mostRows?: number },
+): Promise<ImportFile[]> {
+  const { asked, entered, take, mostRows = limits.rowsOfImport } = taking;
+  const read: ImportFile[] = [];
+  for (const file of files) {
+    for (const table of await tablesOf(file)) {
+      const count = rowCounter(mostRows);
+      const described = await readTable(table, {
+        asked,
+        entered,
+        async take(rows) {
+          count(rows);
+          await take(read.length, rows);
+        },
+      });
+      read.push(described);
     }
-    read.push({ file, rows: table.rows });
   }
+  if (read.length === 0) throw new AppError('invalid', { message: importMessages.nothing });
   return read;
 }

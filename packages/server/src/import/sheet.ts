@@ -1,6 +1,6 @@
 import { weekdays } from '@backcounter/core/dates';
 import type { ImportNoun } from '@backcounter/core/imports';
-import { centsToDollars, parseAmountText } from '@backcounter/core/money';
+import { dollarsOfText } from '@backcounter/core/money';
 import type { AnswerOf, RouteName } from '@backcounter/api/client';
 import type { AnyWrite } from '@backcounter/api/route';
 import type { Tx } from '@backcounter/storage/database';
@@ -142,9 +142,8 @@ export function joined(...values: (string | number | null | string[])[]): string
  */
 export function dollarsOf(text: string | undefined): number | string | null {
   if (text === undefined || text.trim() === '') return null;
-  const cents = parseAmountText(text);
-  if (cents !== null) return centsToDollars(cents);
-  return text;
+  const dollars = dollarsOfText(text);
+  return Number.isNaN(dollars) ? text : dollars;
 }
 
 /** The store and day that a request is about. */

@@ -4,22 +4,25 @@ import type { Call } from '@backcounter/api/route';
 import { checkFile } from '@backcounter/core/attachments';
 import { AppError } from '@backcounter/core/errors';
 import { uploadLifetimeMs } from '@backcounter/core/imports';
-import type { TextTable } from '@backcounter/core/wide-tables';
-import type { ImportRowsTable, Tx } from '@backcounter/storage/database';
+import type { ImportRowsTable } from '@backcounter/storage/database';
 import { insertImportFiles, type ImportFileRow } from '@backcounter/storage/import-files';
 import {
   deleteExpiredImports,
+  deleteImport,
   insertImport,
   insertImportRows,
   listEnteredFiles,
+  setImportFiles,
 } from '@backcounter/storage/imports';
 import { dropBytes, storingBytes, type StoreBytes } from '@backcounter/storage/stored-bytes';
 import { plainError } from '../database-problems.ts';
-import { readTables, type ReadTable } from './read-tables.ts';
+import type { UploadedFile } from './files/table.ts';
+import { isZip } from './files/tables.ts';
+import { askedForm, readTables, type TakeRows } from './read-tables.ts';
 import type { OpenUpload } from './stored-rows.ts';
 import { noteOf } from './try-rows.ts';
 import { unpackedFiles, type Unpacked } from './unpacking.ts';
-import { readUpload, type Upload } from './upload.ts';
+import { readUpload } from './upload.ts';
 
 /** Files that a person has entered, newest first: how the next ones of their shapes are read. */
 async function enteredFiles({ deps, caller }: Call): Promise<ImportFile[]> {
@@ -27,23 +30,18 @@ async function enteredFiles({ deps, caller }: Call): Promise<ImportFile[]> {
   return all.flatMap((files) => filesOf({ files }));
 }
 
-type FileRows = { importId: string; file: number; rows: TextTable['rows'] };
-
-/** Rows that are made ready together to be stored. */
-const rowsAtOnce = 1000;
-
-/** Stores the rows of a file as they are before anything is known of them. */
-async function storeFresh(tx: Tx, { importId, file, rows }: FileRows): Promise<void> {
-  for (let start = 0; start < rows.length; start += rowsAtOnce) {
-    const fresh = rows.slice(start, start + rowsAtOnce).map(({ line, cells }): ImportRowsTable => ({
+/** Stores rows of a file as they are before anything is known of them. */
+function storeFresh({ deps: { storage } }: Call, importId: string): TakeRows {
+  return (file, rows) => {
+    const fresh = rows.map(({ line, cells }): ImportRowsTable => ({
       import_id: importId,
       file,
       line,
       cells: JSON.stringify(cells),
       ...noteOf('new', null),
     }));
-    await insertImportRows(tx, fresh);
-  }
+    return storage.transaction((tx) => insertImportRows(tx, fresh));
+  };
 }
 
 /** Stores a photo or document that may be attached; says of another one what is wrong with it. */
@@ -66,10 +64,10 @@ async function storeFile(
 type Storing = { importId: string; store: StoreBytes; watch: Watch };
 
 /** The photos and documents of an upload, their bytes stored; AppError `invalid` when two have one path. */
-async function storeFiles(zips: Upload['zips'], { importId, store, watch }: Storing) {
+async function storeFiles(zips: readonly UploadedFile[], { importId, store, watch }: Storing) {
   const files = new Map<string, ImportFileRow>();
   for (const zip of zips) {
-    for (const file of unpackedFiles(zip)) {
+    for await (const file of unpackedFiles(zip)) {
       watch(0, 0);
       if (files.has(file.path)) throw plainError(`There are two files ${file.path}`);
       files.set(file.path, { import_id: importId, ...(await storeFile(file, store)) });
@@ -78,41 +76,53 @@ async function storeFiles(zips: Upload['zips'], { importId, store, watch }: Stor
   return [...files.values()];
 }
 
-type Read = { id: string; tables: readonly ReadTable[]; attached: readonly ImportFileRow[] };
-
-/** Adds an upload; gives the hashes of those that were not entered in time, whose bytes may go. */
-async function insertUpload(call: Call, tx: Tx, { id, tables, attached }: Read): Promise<string[]> {
-  const now = new Date(call.now).toISOString();
-  const expired = await deleteExpiredImports(tx, now);
-  await insertImport(tx, {
-    id,
-    user_id: call.caller.userId,
-    state: 'open',
-    files: JSON.stringify(tables.map(({ file }) => file)),
-    created_at: now,
-    expires_at: new Date(call.now + uploadLifetimeMs).toISOString(),
+/** Makes room for an upload, an import that holds nothing yet; those not entered in time go. */
+async function startUpload({ deps, caller, now }: Call, id: string): Promise<void> {
+  const { storage } = deps;
+  const expired = await storage.transaction(async (tx) => {
+    const hashes = await deleteExpiredImports(tx, new Date(now).toISOString());
+    await insertImport(tx, {
+      id,
+      user_id: caller.userId,
+      state: 'open',
+      files: '[]',
+      created_at: new Date(now).toISOString(),
+      expires_at: new Date(now + uploadLifetimeMs).toISOString(),
+    });
+    return hashes;
   });
-  for (const [file, { rows }] of tables.entries()) {
-    await storeFresh(tx, { importId: id, file, rows });
-  }
-  await insertImportFiles(tx, attached);
-  return expired;
+  await dropBytes(storage, expired);
+}
+
+/** Takes an upload away that was not entered, with its rows and files. */
+export async function dropUpload({ deps: { storage } }: Call, id: string): Promise<void> {
+  await dropBytes(storage, await storage.transaction((tx) => deleteImport(tx, id)));
 }
 
 /**
- * Stores what was uploaded, its photos and documents before its rows; nothing of it is in memory any
- * longer once it answers. Throws AppError.
+ * Stores what was uploaded: rows as they are read, then photos and documents, then what is known of
+ * them; nothing of it is in memory as a whole. Nothing is left of it when it throws, an AppError.
  */
 export async function storeUpload(call: Call, request: Request, watch: Watch): Promise<OpenUpload> {
-  const { deps } = call;
-  const { storage } = deps;
+  const { storage, newId } = call.deps;
   const upload = await readUpload(request);
-  const tables = await readTables(upload, await enteredFiles(call));
-  const id = deps.newId();
-  const expired = await storingBytes(storage, async (store) => {
-    const attached = await storeFiles(upload.zips, { importId: id, store, watch });
-    return storage.transaction((tx) => insertUpload(call, tx, { id, tables, attached }));
-  });
-  await dropBytes(storage, expired);
-  return { id, files: tables.map(({ file }) => file) };
+  const id = newId();
+  await startUpload(call, id);
+  try {
+    const entered = await enteredFiles(call);
+    const asked = askedForm(upload.options);
+    const files = await readTables(upload.files, { asked, entered, take: storeFresh(call, id) });
+    const zips = upload.files.filter(({ bytes }) => isZip(bytes));
+    await storingBytes(storage, async (store) => {
+      const attached = await storeFiles(zips, { importId: id, store, watch });
+      await storage.transaction(async (tx) => {
+        await insertImportFiles(tx, attached);
+        await setImportFiles(tx, id, JSON.stringify(files));
+      });
+    });
+    return { id, files };
+  } catch (error) {
+    await dropUpload(call, id);
+    throw error;
+  }
 }

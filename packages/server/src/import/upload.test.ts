@@ -1,5 +1,6 @@
 import { zipSync } from 'fflate';
 import { expect, it } from 'vitest';
+import { tablesOf } from './files/tables.ts';
 import { readUpload } from './upload.ts';
 
 type File_ = [name: string, bytes: Uint8Array | string];
@@ -8,9 +9,10 @@ async function read(...files: File_[]) {
   const form = new FormData();
   for (const [name, bytes] of files) form.append('file', new Blob([bytes as BlobPart]), name);
   const request = new Request('http://x/api/imports', { method: 'POST', body: form });
-  const { tables } = await readUpload(request);
+  const upload = await readUpload(request);
+  const tables = await Promise.all(upload.files.map(tablesOf));
   return Promise.all(
-    tables.map(async ({ name, columns, rows }) => {
+    tables.flat().map(async ({ name, columns, rows }) => {
       const table = [columns];
       for await (const { cells } of rows) table.push(cells);
       return { name, table };
@@ -70,7 +72,7 @@ it('reads the files of a zip by their last name, whatever their paths', async ()
 it.each<[string, Uint8Array | string, string]>([
   ['bomb.zip', zipSync({ 'a.csv': new Uint8Array(201_000_000) }), 'bomb.zip is too large when'],
   ['no.zip', 'no zip', 'no.zip cannot be unpacked'],
-  ['no.xlsx', 'no workbook', 'no.xlsx cannot be unpacked'],
+  ['no.xlsx', 'no workbook', 'no.xlsx is no workbook that can be read'],
   [
     'picture.csv',
     new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13]),

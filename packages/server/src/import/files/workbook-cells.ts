@@ -1,0 +1,78 @@
+/** What the cells of a workbook need to be read. */
+export type BookForm = {
+  /** The texts that cells share, by their place. */
+  strings: readonly string[];
+  /** Which styles show a number as a date or time, by their place. */
+  dateStyles: readonly boolean[];
+  /** True of workbooks of the old Mac, which count days from 1904. */
+  isFrom1904: boolean;
+};
+
+const daySeconds = 86_400;
+
+/** Before March 1900 Excel counts a leap day that there was not. */
+const firstRightDay = 60;
+
+/** A day or time of a workbook as it is typed: `YYYY-MM-DD`, or `HH:mm` of no day. */
+function dateText(serial: number, isFrom1904: boolean): string {
+  const seconds = Math.round(serial * daySeconds);
+  const days = Math.floor(seconds / daySeconds);
+  if (serial < 1) {
+    const minutes = Math.floor((seconds % daySeconds) / 60);
+    return [Math.floor(minutes / 60), minutes % 60]
+      .map((part) => String(part).padStart(2, '0'))
+      .join(':');
+  }
+  const start = isFrom1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, 30);
+  const shift = !isFrom1904 && serial < firstRightDay ? 1 : 0;
+  const date = new Date(start + (days + shift) * daySeconds * 1000);
+  return Number.isNaN(date.getTime()) ? String(serial) : date.toISOString().slice(0, 10);
+}
+
+/** Excel shows 15 digits: 0.1 + 0.2 is 0.3. */
+const shownDigits = 15;
+
+function numberText(text: string, isDate: boolean, isFrom1904: boolean): string {
+  const number = Number(text);
+  if (text.trim() === '' || Number.isNaN(number)) return text;
+  if (isDate && number >= 0) return dateText(number, isFrom1904);
+  return String(Number(number.toPrecision(shownDigits)));
+}
+
+/** `_x000D_` stands for a character that XML cannot hold; blanks around a text say nothing. */
+export function plainText(text: string): string {
+  const plain = text.includes('_x')
+    ? text.replaceAll(/_x([\da-f]{4})_/gi, (_, code: string) =>
+        String.fromCharCode(parseInt(code, 16)),
+      )
+    : text;
+  return plain.trim();
+}
+
+/** A cell of a workbook as the text that a person would type. */
+export function cellText(
+  { type, style, value }: { type: string | undefined; style: number; value: string },
+  { strings, dateStyles, isFrom1904 }: BookForm,
+): string {
+  if (type === 's') return strings[Number(value)] ?? '';
+  if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE';
+  if (type === 'inlineStr' || type === 'str') return plainText(value);
+  if (type === 'e' || type === 'd') return value;
+  return numberText(value, dateStyles[style] ?? false, isFrom1904);
+}
+
+/** Excel's own formats of dates and times, by number; some are those of eastern languages. */
+const isBuiltIn = (id: number) =>
+  (id >= 14 && id <= 22) ||
+  (id >= 27 && id <= 36) ||
+  (id >= 45 && id <= 47) ||
+  (id >= 50 && id <= 58);
+
+/** True of a format that shows a number as a date or time: by number, or by its code. */
+export function isDateFormat(id: number, code: string | undefined): boolean {
+  if (code === undefined) return isBuiltIn(id);
+  const bare = code
+    .replaceAll(/"[^"]*"|\\.|[_*]./g, '')
+    .replaceAll(/\[(?!(?:h+|m+|s+)\])[^\]]*\]/gi, '');
+  return !/^(?:general|standard)$/i.test(bare) && /[dmyhs]/i.test(bare);
+}

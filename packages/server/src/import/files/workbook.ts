@@ -1,0 +1,196 @@
+import { AppError } from '@backcounter/core/errors';
+import { plainError } from '../../database-problems.ts';
+import { tableOf, type TableRow, type UploadedFile, type UploadedTable } from './table.ts';
+import { cellText, isDateFormat, plainText, type BookForm } from './workbook-cells.ts';
+import { attribute, XmlReader, type XmlEvents } from './xml-reader.ts';
+import type { ZipEntry } from './zip-entries.ts';
+
+/** The files of a workbook by their path. */
+type Parts = ReadonlyMap<string, ZipEntry>;
+
+/** More columns than any list of a shop; a cell far to the right would make each row as long. */
+const mostColumns = 1000;
+
+async function readPart(parts: Parts, path: string, events: XmlEvents): Promise<void> {
+  const entry = parts.get(path);
+  if (!entry) return;
+  const reader = new XmlReader(events);
+  for await (const text of textOf(entry)) reader.write(text);
+}
+
+async function* textOf({ content }: ZipEntry): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  for await (const bytes of content()) yield decoder.decode(bytes, { stream: true });
+  yield decoder.decode();
+}
+
+/** Where the links of a file lead, by their id and by their kind. */
+async function linksOf(parts: Parts, path: string) {
+  const at = path.lastIndexOf('/') + 1;
+  const folder = path.slice(0, at);
+  const byId = new Map<string, string>();
+  const byType = new Map<string, string>();
+  await readPart(parts, `${folder}_rels/${path.slice(at)}.rels`, {
+    open(name, attributes) {
+      if (name !== 'Relationship') return;
+      const target = attribute(attributes, 'Target') ?? '';
+      const full = new URL(target, `file:///${folder}`).pathname.slice(1);
+      byId.set(attribute(attributes, 'Id') ?? '', full);
+      byType.set((attribute(attributes, 'Type') ?? '').split('/').at(-1) ?? '', full);
+    },
+  });
+  return { byId, byType };
+}
+
+/** The texts that cells share: what stands in the `t` of each, notes on how to say it left out. */
+async function stringsOf(parts: Parts, path: string): Promise<string[]> {
+  const strings: string[] = [];
+  let text = '';
+  const inside = { text: false, phonetic: false };
+  await readPart(parts, path, {
+    open(name) {
+      if (name === 'si') text = '';
+      if (name === 't') inside.text = true;
+      if (name === 'rPh') inside.phonetic = true;
+    },
+    text(part) {
+      if (inside.text && !inside.phonetic) text += part;
+    },
+    close(name) {
+      if (name === 't') inside.text = false;
+      if (name === 'rPh') inside.phonetic = false;
+      if (name === 'si') strings.push(plainText(text));
+    },
+  });
+  return strings;
+}
+
+async function dateStylesOf(parts: Parts, path: string): Promise<boolean[]> {
+  const codes = new Map<number, string>();
+  const styles: boolean[] = [];
+  let isOfCells = false;
+  await readPart(parts, path, {
+    open(name, attributes) {
+      const id = Number(attribute(attributes, 'numFmtId'));
+      if (name === 'numFmt') codes.set(id, attribute(attributes, 'formatCode') ?? '');
+      if (name === 'cellXfs') isOfCells = true;
+      if (name === 'xf' && isOfCells) styles.push(isDateFormat(id, codes.get(id)));
+    },
+    close(name) {
+      if (name === 'cellXfs') isOfCells = false;
+    },
+  });
+  return styles;
+}
+
+/** The column that a cell's place names: 0 for `A5`. */
+function columnOf(place: string): number {
+  let column = 0;
+  for (const sign of place) {
+    if (sign < 'A' || sign > 'Z') break;
+    column = column * 26 + sign.charCodeAt(0) - 64;
+  }
+  return column - 1;
+}
+
+/** What is told of a sheet's rows while its XML is read; finished rows wait in `rows`. */
+function sheetEvents(form: BookForm, rows: TableRow[]): XmlEvents {
+  let row: TableRow = { line: 0, cells: [] };
+  let cell = { column: -1, type: undefined as string | undefined, style: 0, value: '' };
+  const inside = { cell: false, value: false, phonetic: false };
+  return {
+    open(name, attributes) {
+      if (name === 'row') {
+        row = { line: Number(attribute(attributes, 'r') ?? row.line + 1), cells: [] };
+        cell = { ...cell, column: -1 };
+      } else if (name === 'c') {
+        const place = attribute(attributes, 'r');
+        const column = place === undefined ? cell.column + 1 : columnOf(place);
+        if (column >= mostColumns) {
+          throw plainError(
+            `A sheet can have at most ${mostColumns.toLocaleString('en-US')} columns`,
+          );
+        }
+        const style = Number(attribute(attributes, 's') ?? 0);
+        cell = { column, type: attribute(attributes, 't'), style, value: '' };
+        inside.cell = true;
+      } else if (name === 'rPh') inside.phonetic = true;
+      else if (name === 'v' || name === 't') inside.value = inside.cell;
+    },
+    text(part) {
+      if (inside.value && !inside.phonetic) cell.value += part;
+    },
+    close(name) {
+      if (name === 'v' || name === 't') inside.value = false;
+      else if (name === 'rPh') inside.phonetic = false;
+      else if (name === 'c') {
+        inside.cell = false;
+        if (cell.value === '') return;
+        while (row.cells.length < cell.column) row.cells.push('');
+        row.cells[cell.column] = cellText(cell, form);
+      } else if (name === 'row') rows.push(row);
+    },
+  };
+}
+
+async function* rowsOf(book: string, sheet: ZipEntry, form: BookForm): AsyncGenerator<TableRow> {
+  const rows: TableRow[] = [];
+  const reader = new XmlReader(sheetEvents(form, rows));
+  try {
+    for await (const text of textOf(sheet)) {
+      reader.write(text);
+      yield* rows.splice(0);
+    }
+  } catch (error) {
+    throw unreadable(book, error);
+  }
+}
+
+const unreadable = (name: string, error: unknown) =>
+  error instanceof AppError ? error : plainError(`${name} is no workbook that can be read`, error);
+
+/** Sheets in the order of their tabs, and what their cells need to be read. */
+async function openBook(parts: Parts) {
+  const path = (await linksOf(parts, '')).byType.get('officeDocument') ?? 'xl/workbook.xml';
+  const links = await linksOf(parts, path);
+  const tabs: { title: string; entry: ZipEntry }[] = [];
+  let isFrom1904 = false;
+  await readPart(parts, path, {
+    open(name, attributes) {
+      if (name === 'workbookPr') {
+        isFrom1904 = /^(?:1|true)$/.test(attribute(attributes, 'date1904') ?? '');
+      }
+      const entry =
+        name === 'sheet'
+          ? parts.get(links.byId.get(attribute(attributes, 'id') ?? '') ?? '')
+          : null;
+      if (entry) tabs.push({ title: attribute(attributes, 'name') ?? '', entry });
+    },
+  });
+  if (tabs.length === 0) throw new Error('No sheet');
+  const strings = await stringsOf(parts, links.byType.get('sharedStrings') ?? '');
+  const dateStyles = await dateStylesOf(parts, links.byType.get('styles') ?? '');
+  return { tabs, form: { strings, dateStyles, isFrom1904 } satisfies BookForm };
+}
+
+/**
+ * The tables of a workbook, one a sheet that has rows below its header, read as they are asked for.
+ * Throws AppError `invalid` for what is no workbook, or an empty one.
+ */
+export async function workbookTables(
+  { name }: UploadedFile,
+  entries: readonly ZipEntry[],
+): Promise<UploadedTable[]> {
+  const parts = new Map(entries.map((entry) => [entry.name, entry]));
+  const { tabs, form } = await openBook(parts).catch((error: unknown) => {
+    throw unreadable(name, error);
+  });
+  const tables: UploadedTable[] = [];
+  for (const { title, entry } of tabs) {
+    const full = tabs.length === 1 ? name : `${name} › ${title}`;
+    const table = await tableOf(full, rowsOf(name, entry, form));
+    if (table && !table.isEmpty) tables.push(table);
+  }
+  if (tables.length === 0) throw plainError(`${name} holds no rows`);
+  return tables;
+}

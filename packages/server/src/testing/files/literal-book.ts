@@ -1,0 +1,66 @@
+import { strToU8, zipSync } from 'fflate';
+
+const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const packaged = 'http://schemas.openxmlformats.org/package/2006';
+
+/** What differs between the writers of workbooks; each part is XML as it stands in their files. */
+export type LiteralBook = {
+  /** The rows of each sheet, by the name of its tab: what stands in `sheetData`. */
+  sheets: Record<string, string>;
+  /** What stands in `sst`. */
+  strings?: string;
+  /** What stands in `styleSheet`. */
+  styles?: string;
+  /** What stands before the sheets of the workbook. */
+  properties?: string;
+  /** Where the parts are; `xl/` unless told. */
+  folder?: string;
+  /** The prefix of all names, with its colon. */
+  prefix?: string;
+};
+
+const plainStyles = '<cellXfs count="1"><xf numFmtId="0"/></cellXfs>';
+
+/** A workbook of literal XML. */
+export function literalBook(book: LiteralBook): Uint8Array {
+  const { sheets, strings, styles = plainStyles, properties = '' } = book;
+  const { folder = 'xl/', prefix = '' } = book;
+  const space = prefix === '' ? 'xmlns' : `xmlns:${prefix.slice(0, -1)}`;
+  const part = (name: string, inner: string) =>
+    `${head}<${prefix}${name} ${space}="${main}" xmlns:r="${office}">${inner}</${prefix}${name}>`;
+  const names = Object.keys(sheets);
+  const tabs = names.map(
+    (name, at) => `<${prefix}sheet name="${name}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`,
+  );
+  const link = (id: string, type: string, target: string) =>
+    `<Relationship Id="${id}" Type="${office}/${type}" Target="${target}"/>`;
+  const links = [
+    ...names.map((_, at) => link(`rId${at + 1}`, 'worksheet', `worksheets/sheet${at + 1}.xml`)),
+    link('rIdS', 'styles', 'styles.xml'),
+    ...(strings === undefined ? [] : [link('rIdT', 'sharedStrings', 'sharedStrings.xml')]),
+  ];
+  const relationships = (inner: string) =>
+    `${head}<Relationships xmlns="${packaged}/relationships">${inner}</Relationships>`;
+  const files: Record<string, string> = {
+    '[Content_Types].xml': `${head}<Types xmlns="${packaged}/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>`,
+    '_rels/.rels': relationships(link('rId1', 'officeDocument', `${folder}workbook.xml`)),
+    [`${folder}workbook.xml`]: part(
+      'workbook',
+      `${properties}<${prefix}sheets>${tabs.join('')}</${prefix}sheets>`,
+    ),
+    [`${folder}_rels/workbook.xml.rels`]: relationships(links.join('')),
+    [`${folder}styles.xml`]: part('styleSheet', styles),
+    ...(strings === undefined ? {} : { [`${folder}sharedStrings.xml`]: part('sst', strings) }),
+  };
+  for (const [at, rows] of Object.values(sheets).entries()) {
+    files[`${folder}worksheets/sheet${at + 1}.xml`] = part(
+      'worksheet',
+      `<${prefix}sheetData>${rows}</${prefix}sheetData>`,
+    );
+  }
+  return zipSync(
+    Object.fromEntries(Object.entries(files).map(([name, xml]) => [name, strToU8(xml)])),
+  );
+}

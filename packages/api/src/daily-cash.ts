@@ -18,11 +18,20 @@ import {
   insertDailyCash,
   listDailyCash,
   lockDailyCash,
+  lockDailyCashRows,
   lockDailyCashOn,
   updateDailyCash,
   type DailyCashRow,
 } from '@backcounter/storage/daily-cash';
-import { addRow, changeRow, deleteRow, lockRow, readBack, type NounRows } from './row-writes.ts';
+import {
+  addRow,
+  changeRow,
+  deleteRow,
+  deleteRows,
+  lockRow,
+  readBack,
+  type NounRows,
+} from './row-writes.ts';
 import type { Restore } from './soft-delete.ts';
 import { readRoute, writeRoute, type Call } from './route.ts';
 import { saveWeek, type Sheet } from './save-week.ts';
@@ -77,14 +86,15 @@ function save<T>(write: Promise<T>): Promise<T> {
 }
 
 /** How days' cash are found and told of. */
-const dailyCashRows: NounRows<DailyCashRow, DailyCashWire> = {
+const dailyCashRows = {
   kind: 'dailyCash',
   name: 'Entry',
   find: ({ tx }, id) => findDailyCash(tx, id, null),
   lock: ({ tx, caller }, id) => lockDailyCash(tx, id, caller.scope),
+  lockAll: ({ tx, caller }, ids) => lockDailyCashRows(tx, ids, caller.scope),
   toWire,
   storeIds: (row) => [row.store_id],
-};
+} satisfies NounRows<DailyCashRow, DailyCashWire>;
 
 /** The days of a store's sheet, under the rules of the single calls. */
 const sheetOf = (
@@ -186,6 +196,7 @@ export const dailyCashRoutes = {
       await deleteRow(call, dailyCashRows, await lockRow(call, dailyCashRows));
       return { message: dailyCashMessages.deleted };
     },
+    handleIds: (call) => deleteRows(call, dailyCashRows),
   }),
 } as const;
 

@@ -18,13 +18,22 @@ import {
   insertIncome,
   listIncomes,
   lockIncome,
+  lockIncomes,
   updateIncome,
   type IncomeRow,
   type StoredIncome,
 } from '@backcounter/storage/incomes';
 import { listText } from './list-parts.ts';
 import { deleteRowsRoute } from './row-batches.ts';
-import { addRow, changeRow, deleteRow, lockRow, readBack, type NounRows } from './row-writes.ts';
+import {
+  addRow,
+  changeRow,
+  deleteRow,
+  deleteRows,
+  lockRow,
+  readBack,
+  type NounRows,
+} from './row-writes.ts';
 import type { Restore } from './soft-delete.ts';
 import { readRoute, writeRoute, type Call } from './route.ts';
 import { scopeOfQuery, storeInBody } from './store-access.ts';
@@ -87,14 +96,15 @@ function toWire(row: IncomeRow): IncomeWire {
 }
 
 /** How incomes are found and told of. */
-const incomeRows: NounRows<IncomeRow, IncomeWire> = {
+const incomeRows = {
   kind: 'incomes',
   name: 'Income',
   find: ({ tx }, id) => findIncome(tx, id, null),
   lock: ({ tx, caller }, id) => lockIncome(tx, id, caller.scope),
+  lockAll: ({ tx, caller }, ids) => lockIncomes(tx, ids, caller.scope),
   toWire,
   storeIds: (row) => [row.store_id],
-};
+} satisfies NounRows<IncomeRow, IncomeWire>;
 
 /** An amount is fixed where the type is one of the list, unless the client says (INC-18). */
 async function withFixed(tx: Tx, fields: IncomeFields): Promise<StoredIncome> {
@@ -185,6 +195,7 @@ export const incomesRoutes = {
       await deleteRow(call, incomeRows, await lockRow(call, incomeRows));
       return { message: incomeMessages.deleted };
     },
+    handleIds: (call) => deleteRows(call, incomeRows),
   }),
 } as const;
 

@@ -21,6 +21,7 @@ import {
   listInvoices,
   listNewestInvoices,
   lockInvoice,
+  lockInvoices,
   sumInvoices,
   updateInvoice,
   type InvoiceFilter,
@@ -42,6 +43,7 @@ import {
   addRows,
   changeRow,
   deleteRow,
+  deleteRows,
   lockRow,
   oneOf,
   readBack,
@@ -117,6 +119,7 @@ const invoiceRows = {
   find: ({ tx }, id) => findInvoice(tx, id, null),
   findAll: (tx: Tx, ids: readonly string[]) => findInvoices(tx, ids, null),
   lock: ({ tx, caller }, id) => lockInvoice(tx, id, caller.scope),
+  lockAll: ({ tx, caller }, ids) => lockInvoices(tx, ids, caller.scope),
   toWire,
   storeIds: (row) => [row.store_id],
 } satisfies NounRows<InvoiceRow, InvoiceWire> & { findAll: unknown };
@@ -282,6 +285,7 @@ export const invoicesRoutes = {
       await deleteRow(call, invoiceRows, await lockRow(call, invoiceRows));
       return { message: 'Invoice deleted successfully' };
     },
+    handleIds: (call) => deleteRows(call, invoiceRows),
   }),
 } as const;
 

@@ -90,6 +90,8 @@ export type WriteRoute<
   handleAll?: (
     call: WriteCall & { bodies: readonly Inputs<undefined, Body>['body'][] },
   ) => Promise<z.output<Answer>[]>;
+  /** The same for many rows by their ids, all of them or none, where an import is taken back. */
+  handleIds?: (call: WriteCall & { ids: readonly string[] }) => Promise<void>;
 };
 
 /** A call without a session, or one that has to work outside a transaction (password hashing). */

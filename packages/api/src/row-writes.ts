@@ -1,6 +1,7 @@
 import { checkUnchanged, nextUpdatedAt } from '@backcounter/core/business';
 import type { Tx } from '@backcounter/storage/database';
-import { setDeleted } from '@backcounter/storage/deletion';
+import { notFound } from '@backcounter/core/errors';
+import { setAllDeleted, setDeleted } from '@backcounter/storage/deletion';
 import { record } from './activity-log.ts';
 import { orNotFound } from './found.ts';
 import type { WriteCall } from './route.ts';
@@ -18,6 +19,8 @@ export type NounRows<Row extends Stored, Shown extends Wire> = {
   find: (call: WriteCall, id: string) => Promise<Row | undefined>;
   /** A live row that the caller may see, locked until the transaction ends. */
   lock: (call: WriteCall, id: string) => Promise<Row | undefined>;
+  /** The same of several, those that the caller may see among them. */
+  lockAll?: (call: WriteCall, ids: readonly string[]) => Promise<Row[]>;
   toWire: (row: Row) => Shown;
   /** The stores that a row is about; none for what belongs to the whole business. */
   storeIds: (row: Row, call: WriteCall) => readonly string[] | Promise<readonly string[]>;
@@ -142,4 +145,29 @@ export async function deleteRow<Row extends Stored, Shown extends Wire>(
     at,
   });
   return { at, entryId };
+}
+
+/**
+ * Deletes rows softly by a few statements for all of them, and notes of each who did it (API-47). Throws
+ * AppError `not_found`, before it writes, unless the caller may see every one.
+ */
+export async function deleteRows<Row extends Stored, Shown extends Wire>(
+  call: WriteCall & { ids: readonly string[] },
+  rows: NounRows<Row, Shown> & Required<Pick<NounRows<Row, Shown>, 'lockAll'>>,
+): Promise<void> {
+  const { kind } = rows;
+  const locked = await rows.lockAll(call, call.ids);
+  if (locked.length < call.ids.length) throw notFound(rows.name);
+  const latest = locked
+    .map((row) => row.updated_at)
+    .reduce((one, other) => (one > other ? one : other), '');
+  const at = nextUpdatedAt(call.now, latest === '' ? undefined : latest);
+  await setAllDeleted(call.tx, softDeleteTables[kind], { ids: call.ids, at });
+  const entries = [];
+  for (const row of locked) {
+    const storeIds = await rows.storeIds(row, call);
+    const before = rows.toWire(row);
+    entries.push({ kind, action: 'delete' as const, subjectId: row.id, storeIds, before, at });
+  }
+  await record(call, ...entries);
 }

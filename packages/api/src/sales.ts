@@ -23,6 +23,7 @@ import {
   listNewestSales,
   listSales,
   lockSale,
+  lockSales,
   lockSalesOn,
   salesInParts,
   sumSales,
@@ -35,6 +36,7 @@ import {
   addRows,
   changeRow,
   deleteRow,
+  deleteRows,
   lockRow,
   oneOf,
   readBack,
@@ -108,6 +110,10 @@ const saleRows = {
   lock: async (call, id) => {
     const sale = await lockSale(call.tx, id, call.caller.scope);
     return sale && isOpenDay(sale.date, openDays(call)) ? sale : undefined;
+  },
+  lockAll: async (call, ids) => {
+    const sales = await lockSales(call.tx, ids, call.caller.scope);
+    return sales.filter(({ date }) => isOpenDay(date, openDays(call)));
   },
   toWire,
   storeIds: (row) => [row.store_id],
@@ -243,6 +249,7 @@ export const salesRoutes = {
       await deleteRow(call, saleRows, await lockRow(call, saleRows));
       return { message: 'Sale deleted successfully!' };
     },
+    handleIds: (call) => deleteRows(call, saleRows),
   }),
 } as const;
 

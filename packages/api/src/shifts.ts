@@ -13,6 +13,7 @@ import {
   insertShifts,
   listShifts,
   lockShift,
+  lockShifts,
   shiftOrder,
   shiftsInParts,
   updateShift,
@@ -21,7 +22,14 @@ import {
 import { record } from './activity-log.ts';
 import { orNotFound } from './found.ts';
 import { listText } from './list-parts.ts';
-import { changeRow, deleteRow, lockRow, readBack, type NounRows } from './row-writes.ts';
+import {
+  changeRow,
+  deleteRow,
+  deleteRows,
+  lockRow,
+  readBack,
+  type NounRows,
+} from './row-writes.ts';
 import type { Restore } from './soft-delete.ts';
 import { readRoute, writeRoute, type Call } from './route.ts';
 import { checkClashes, checkShiftContext, lockShiftContext, priceOf } from './shift-context.ts';
@@ -86,14 +94,15 @@ const ownOf = (row: ShiftRow) => ({
 });
 
 /** How shifts are found and told of. */
-const shiftRows: NounRows<ShiftRow, ShiftWire> = {
+const shiftRows = {
   kind: 'shifts',
   name: 'Shift',
   find: ({ tx }, id) => findShift(tx, id, null),
   lock: ({ tx, caller }, id) => lockShift(tx, id, caller.scope),
+  lockAll: ({ tx, caller }, ids) => lockShifts(tx, ids, caller.scope),
   toWire,
   storeIds: (row) => [row.store_id],
-};
+} satisfies NounRows<ShiftRow, ShiftWire>;
 
 const shiftsQuery = z.object({
   store_id: filterId,
@@ -226,6 +235,7 @@ export const shiftsRoutes = {
       await deleteRow(call, shiftRows, await lockRow(call, shiftRows));
       return { message: 'Shift deleted successfully!' };
     },
+    handleIds: (call) => deleteRows(call, shiftRows),
   }),
 } as const;
 

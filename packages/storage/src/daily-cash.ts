@@ -42,6 +42,13 @@ export function lockDailyCash(tx: Tx, id: string, scope: StoreScope) {
   return liveEntries(tx, scope).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
+/** Several at once, those that the caller has among them, locked until the transaction ends. */
+export function lockDailyCashRows(tx: Tx, ids: readonly string[], scope: StoreScope) {
+  return inBatches(ids, (some) =>
+    liveEntries(tx, scope).where('id', 'in', some).forUpdate().execute(),
+  );
+}
+
 /** Live entries of the stores and days named, locked until the transaction ends. */
 export function lockDailyCashOn(tx: Tx, days: readonly StoreDay[]) {
   return inBatches(days, (some) =>

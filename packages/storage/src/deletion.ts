@@ -1,5 +1,6 @@
 import type { Database, Tx } from './database.ts';
 import type { SoftDeleteTable } from './new-row.ts';
+import { inBatches } from './store-days.ts';
 
 /**
  * Marks a row deleted (`deletedAt`) or live again (null) at an instant; AppError `conflict` when a
@@ -18,15 +19,38 @@ export async function setDeleted(
     .execute();
 }
 
-/** True when a row is no longer as it was added: changed, or deleted. */
-export async function wasChanged(tx: Tx, table: SoftDeleteTable, id: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom(table as 'sales')
-    .select(['created_at', 'updated_at', 'deleted_at'])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-  return !row || row.deleted_at !== null || row.updated_at !== row.created_at;
+/** Marks rows deleted at an instant. */
+export async function setAllDeleted(
+  tx: Tx,
+  table: SoftDeleteTable,
+  { ids, at }: { ids: readonly string[]; at: string },
+): Promise<void> {
+  await inBatches(ids, (some) =>
+    tx
+      .updateTable(table as 'sales')
+      .set({ deleted_at: at, updated_at: at })
+      .where('id', 'in', some)
+      .execute(),
+  );
+}
+
+/** Those among some rows that are no longer as they were added: changed, deleted or gone. */
+export async function changedAmong(
+  tx: Tx,
+  table: SoftDeleteTable,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const rows = await inBatches(ids, (some) =>
+    tx
+      .selectFrom(table as 'sales')
+      .select(['id', 'created_at', 'updated_at', 'deleted_at'])
+      .where('id', 'in', some)
+      .forUpdate()
+      .execute(),
+  );
+  const same = rows.filter((row) => row.deleted_at === null && row.updated_at === row.created_at);
+  const asAdded = new Set(same.map(({ id }) => id));
+  return new Set(ids.filter((id) => !asAdded.has(id)));
 }
 
 /** A deleted row, kept from others until the transaction ends; undefined when it is live. */

@@ -51,7 +51,9 @@ export function listImportRows(db: Db, importId: string, filter: ImportRowFilter
   if (filter.file !== undefined) rows = rows.where('file', '=', filter.file);
   if (filter.isEntered === true) rows = rows.where('subject_id', 'is not', null);
   const { after } = filter;
-  if (after) {
+  // Within one file a line alone is found by the key, without those before it.
+  if (after && after.file === filter.file) rows = rows.where('line', '>', after.line);
+  else if (after) {
     rows = rows.where(({ or, and, eb }) =>
       or([
         eb('file', '>', after.file),

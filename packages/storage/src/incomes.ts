@@ -5,6 +5,7 @@ import type { Db, Storage, Tx } from './database.ts';
 import { newRow, type Columns } from './new-row.ts';
 import { inOrder, type OrderKey, type Page } from './paging.ts';
 import { inScope, type StoreScope } from './scope.ts';
+import { inBatches } from './store-days.ts';
 
 /** Newest day first, then by store. */
 export const incomeOrder: readonly OrderKey[] = [
@@ -99,6 +100,13 @@ export function lockIncome(tx: Tx, id: string, scope: StoreScope) {
     .where('incomes.id', '=', id)
     .forUpdate('incomes')
     .executeTakeFirst();
+}
+
+/** Several at once, those that the caller has among them, locked until the transaction ends. */
+export function lockIncomes(tx: Tx, ids: readonly string[], scope: StoreScope) {
+  return inBatches(ids, (some) =>
+    liveIncomes(tx, scope).where('incomes.id', 'in', some).forUpdate('incomes').execute(),
+  );
 }
 
 /** An income whose type is known to be one of the list or not. */

@@ -8,6 +8,7 @@ import { byNewest, narrowed, newestRows, type ListFilter } from './newest-first.
 import { inOrder, type OrderKey, type Page } from './paging.ts';
 import { asValues, prepare, prepareForStore, type Placeholders } from './prepared.ts';
 import { inScope, type StoreScope } from './scope.ts';
+import { inBatches } from './store-days.ts';
 import { insertWholeRows } from './whole-rows.ts';
 
 /** By vendor, then by store, then newest day first (INV-29). */
@@ -177,6 +178,13 @@ export function lockInvoice(tx: Tx, id: string, scope: StoreScope) {
     .where('invoices.id', '=', id)
     .forUpdate('invoices')
     .executeTakeFirst();
+}
+
+/** Several at once, those that the caller has among them, locked until the transaction ends. */
+export function lockInvoices(tx: Tx, ids: readonly string[], scope: StoreScope) {
+  return inBatches(ids, (some) =>
+    liveInvoices(tx, scope).where('invoices.id', 'in', some).forUpdate('invoices').execute(),
+  );
 }
 
 function columns(fields: InvoiceFields): Columns<'invoices'> {

@@ -116,6 +116,13 @@ export function lockSale(tx: Tx, id: string, scope: StoreScope) {
   return liveSales(tx, scope).where('sales.id', '=', id).forUpdate('sales').executeTakeFirst();
 }
 
+/** Several at once, those that the caller has among them, locked until the transaction ends. */
+export function lockSales(tx: Tx, ids: readonly string[], scope: StoreScope) {
+  return inBatches(ids, (some) =>
+    liveSales(tx, scope).where('sales.id', 'in', some).forUpdate('sales').execute(),
+  );
+}
+
 /** Live sales of the stores and days named, locked until the transaction ends. */
 export function lockSalesOn(tx: Tx, days: readonly StoreDay[]) {
   return inBatches(days, (some) =>

@@ -7,6 +7,7 @@ import { newRow, type Columns } from './new-row.ts';
 import { inOrder, type OrderKey, type Page } from './paging.ts';
 import { prepareForStore } from './prepared.ts';
 import { inScope, type StoreScope } from './scope.ts';
+import { inBatches } from './store-days.ts';
 import { listWages } from './wages.ts';
 
 /** Oldest day first, then by start and employee. */
@@ -109,6 +110,13 @@ export async function findShifts(db: Db, ids: readonly string[]): Promise<Map<st
 /** The same, locked until the transaction ends. */
 export function lockShift(tx: Tx, id: string, scope: StoreScope) {
   return liveShifts(tx, scope).where('shifts.id', '=', id).forUpdate('shifts').executeTakeFirst();
+}
+
+/** Several at once, those that the caller has among them, locked until the transaction ends. */
+export function lockShifts(tx: Tx, ids: readonly string[], scope: StoreScope) {
+  return inBatches(ids, (some) =>
+    liveShifts(tx, scope).where('shifts.id', 'in', some).forUpdate('shifts').execute(),
+  );
 }
 
 /**

@@ -10,7 +10,7 @@ import type { ImportRowsTable, Tx } from '@backcounter/storage/database';
 import type { SoftDeleteTable } from '@backcounter/storage/new-row';
 import { countImportRows, lockImport, setImportState } from '@backcounter/storage/imports';
 import { countChanges } from '@backcounter/storage/activity';
-import { wasChanged } from '@backcounter/storage/deletion';
+import { changedAmong } from '@backcounter/storage/deletion';
 import { putBack } from './replaced-rows.ts';
 import { fileRows } from './stored-rows.ts';
 import { sheets } from './sheets/list.ts';
@@ -32,8 +32,8 @@ const removals: Partial<Record<ImportNoun, Removal>> = {
 
 const inTheWay = (message: string) => new AppError('conflict', { message });
 
-/** Rows taken back between two words about how far it is. */
-const rowsBetween = 500;
+/** Rows taken back between two words about how far it is, by a few statements where that can be. */
+const rowsAtOnce = 500;
 
 type EnteredRow = ImportRowsTable & { subject_id: string };
 
@@ -44,14 +44,21 @@ type Entered = EnteredRow & {
 
 type Order = { files: readonly ImportFile[]; nouns: readonly string[] };
 
-/** The rows of an import that were entered, of one kind after the other. */
-async function* enteredRows(tx: Tx, id: string, { files, nouns }: Order) {
+type Part = { file: ImportFile; rows: EnteredRow[] };
+
+/** The rows of an import that were entered, of one kind after the other, some hundred at a time. */
+async function* enteredRows(tx: Tx, id: string, { files, nouns }: Order): AsyncGenerator<Part> {
   for (const noun of nouns) {
     for (const [index, file] of files.entries()) {
       if (file.noun !== noun) continue;
+      let rows: EnteredRow[] = [];
       for await (const row of fileRows(tx, id, { file: index, isEntered: true })) {
-        yield { file, row: row as EnteredRow };
+        rows.push(row as EnteredRow);
+        if (rows.length < rowsAtOnce) continue;
+        yield { file, rows };
+        rows = [];
       }
+      if (rows.length > 0) yield { file, rows };
     }
   }
 }
@@ -60,10 +67,12 @@ async function* enteredRows(tx: Tx, id: string, { files, nouns }: Order) {
 async function ratesOfAdded(tx: Tx, id: string, files: readonly ImportFile[]) {
   const people = new Map<string, number>();
   const nouns = ['employees', 'wages'];
-  for await (const { file, row } of enteredRows(tx, id, { files, nouns })) {
-    const count = people.get(row.subject_id);
-    if (file.noun === 'employees') people.set(row.subject_id, 0);
-    else if (count !== undefined) people.set(row.subject_id, count + 1);
+  for await (const { file, rows } of enteredRows(tx, id, { files, nouns })) {
+    for (const { subject_id: person } of rows) {
+      const count = people.get(person);
+      if (file.noun === 'employees') people.set(person, 0);
+      else if (count !== undefined) people.set(person, count + 1);
+    }
   }
   return people;
 }
@@ -79,7 +88,8 @@ async function takeTargetAway(call: WriteCall, id: string): Promise<void> {
 
 /** True when anything but the import itself has changed or deleted a row that it added. */
 async function wasChangedSince(call: WriteCall, table: SoftDeleteTable, row: Entered) {
-  if (!(await wasChanged(call.tx, table, row.subject_id))) return false;
+  const changed = await changedAmong(call.tx, table, [row.subject_id]);
+  if (changed.size === 0) return false;
   return row.wages === 0 || (await countChanges(call.tx, row.subject_id)) !== row.wages;
 }
 
@@ -109,6 +119,39 @@ async function takeBack(call: WriteCall, file: ImportFile, row: Entered): Promis
   }
 }
 
+async function takeEachBack(
+  call: WriteCall,
+  { file, rows }: Part,
+  people: ReadonlyMap<string, number>,
+): Promise<void> {
+  for (const row of rows) {
+    const wages = people.get(row.subject_id);
+    // An employee's wages go with the employee; settings stay as they are.
+    const stays = file.noun === 'settings' || (file.noun === 'wages' && wages !== undefined);
+    if (!stays) await takeBack(call, file, { ...row, wages: wages ?? 0 });
+  }
+}
+
+/**
+ * Deletes added rows together and says that it did; it does nothing where they have to be looked at one
+ * by one: of a kind that others hang on, replaced, or changed since.
+ */
+async function deleteTogether(call: WriteCall, { file, rows }: Part): Promise<boolean> {
+  const removal = file.noun === null ? undefined : removals[file.noun];
+  if (removal?.route.kind !== 'write' || !removal.route.handleIds) return false;
+  if (rows.some(({ fields }) => (JSON.parse(fields ?? '{}') as RowNotes).before)) return false;
+  const ids = rows.map((row) => row.subject_id);
+  if ((await changedAmong(call.tx, removal.table, ids)).size > 0) return false;
+  try {
+    await removal.route.handleIds({ ...call, ids });
+    return true;
+  } catch (error) {
+    // Which one it is, and of which line, is told one by one; nothing was written.
+    if (error instanceof AppError && error.code === 'not_found') return false;
+    throw error;
+  }
+}
+
 /**
  * Deletes what an import has added and puts back what it has replaced, last kind first, all or
  * nothing; AppError `conflict` says which row was changed since, or what else stands in the way.
@@ -125,16 +168,13 @@ export function undoImport(call: Call, id: string, watch: Watch): Promise<void> 
     const people = await ratesOfAdded(tx, id, files);
     const nouns = sheets.map(({ name }) => name).reverse();
     let done = 0;
-    for await (const { file, row } of enteredRows(tx, id, { files, nouns })) {
-      if (done % rowsBetween === 0) {
-        watch(done, total);
-        await new Promise((resolve) => setImmediate(resolve));
+    for await (const part of enteredRows(tx, id, { files, nouns })) {
+      watch(done, total);
+      await new Promise((resolve) => setImmediate(resolve));
+      if (!(await deleteTogether({ ...call, tx }, part))) {
+        await takeEachBack({ ...call, tx }, part, people);
       }
-      done += 1;
-      const wages = people.get(row.subject_id);
-      // An employee's wages go with the employee; settings stay as they are.
-      const stays = file.noun === 'settings' || (file.noun === 'wages' && wages !== undefined);
-      if (!stays) await takeBack({ ...call, tx }, file, { ...row, wages: wages ?? 0 });
+      done += part.rows.length;
     }
     await setImportState(tx, id, 'undone');
   });

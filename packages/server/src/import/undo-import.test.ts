@@ -1,0 +1,123 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { strToU8, zipSync } from 'fflate';
+import { engines } from '@backcounter/api/testing/engines';
+import { testApi, type TestApi } from '@backcounter/api/testing/test-api';
+import { addDays } from '@backcounter/core/dates';
+import { importHost } from './import-host.ts';
+
+const open: { dispose: () => Promise<void> }[] = [];
+
+afterEach(async () => {
+  for (const { dispose } of open.splice(0)) await dispose();
+});
+
+const many = 520;
+const days = Array.from({ length: many }, (_, index) => addDays('2025-01-01', index));
+const lines = (head: string, count: number, line: (day: string, index: number) => string) =>
+  [head, ...days.slice(0, count).map(line)].join('\n');
+
+/** Of two kinds more rows than are taken back together. */
+const given: Record<string, string> = {
+  stores: 'name,address\nElm,3 Elm\n',
+  vendors: 'name,stores\nBolt,Elm\n',
+  employees: 'employee_id,name,store,hourly_rate\nEMP002,Bo,Elm,15\n',
+  invoices: lines(
+    'invoice_number,store,vendor,amount,date',
+    many,
+    (day, at) => `B-${at},Elm,Bolt,5,${day}`,
+  ),
+  sales: lines('store,date,total_sales', many, (day) => `Main St,${day},10.29`),
+  shifts: lines(
+    'employee_id,store,date,start_time,end_time',
+    5,
+    (day) => `EMP001,Main St,${day},09:00,17:00`,
+  ),
+  income_types: 'name,default_amount\nATM,5\n',
+  incomes: lines('store,income_type,amount,date,description', 5, (day) => `Elm,ATM,5,${day},`),
+  daily_cash: lines('store,date,credit,debit,fuel', 5, (day) => `Elm,${day},1,2,3`),
+};
+
+async function filled(engine: (typeof engines)[number]): Promise<TestApi> {
+  const database = await engine.open();
+  open.push(database);
+  const t = await testApi(database.storage, { imports: importHost });
+  const store = await t.ok('POST /stores', { body: { name: 'Main St', address: '1 Main St' } });
+  await t.ok('POST /employees', {
+    body: { employee_id: 'EMP001', name: 'Ann', store_id: store._id, hourly_rate: 15 },
+  });
+  const sale = { store_id: store._id, date: '2024-12-31', total_sales: 7 };
+  await t.ok('POST /sales', { body: sale });
+  return t;
+}
+
+async function enter(t: TestApi, files: Record<string, string>): Promise<string> {
+  const entries = Object.entries(files).map(([name, text]) => [`${name}.csv`, strToU8(text)]);
+  const zip = zipSync(Object.fromEntries(entries));
+  const body = new FormData();
+  body.append('file', new Blob([zip as BlobPart]), 'all.zip');
+  const headers = { authorization: 'Bearer admin' };
+  const sent = { method: 'POST', headers, body };
+  const response = await t.api.request('http://localhost/api/imports', sent);
+  const { _id } = (await response.json()) as { _id: string };
+  const counts = await t.ok(`POST /imports/${_id}/commit`, { body: {} });
+  expect(counts).toMatchObject({ refused: 0, unchanged: 0, changed: 0 });
+  return _id;
+}
+
+const tables = [
+  ...(['stores', 'vendors', 'vendor_stores', 'employees', 'invoices', 'sales', 'shifts'] as const),
+  ...(['income_types', 'incomes', 'daily_cash'] as const),
+];
+
+/** Every live row with all that stands in it. */
+async function liveRows({ storage }: TestApi) {
+  const read = tables.map(async (table) => {
+    const live = storage.db.selectFrom(table as 'sales').where('deleted_at', 'is', null);
+    return [table, await live.selectAll().execute()] as const;
+  });
+  return Object.fromEntries(await Promise.all(read));
+}
+
+describe.each(engines)('an import of many rows on $engine', (engine) => {
+  it('is taken back to every table as it was, each row with its entry in the activity', async () => {
+    const t = await filled(engine);
+    const before = await liveRows(t);
+    t.clock.now += 1000;
+    const id = await enter(t, given);
+    expect((await liveRows(t))['sales']).toHaveLength(many + 1);
+    t.clock.now += 1000;
+    await t.ok(`POST /imports/${id}/undo`);
+    expect(await liveRows(t)).toEqual(before);
+    const deletions = await t.storage.db
+      .selectFrom('activity')
+      .select(['kind', ({ fn }) => fn.countAll<number>().as('count')])
+      .where('action', '=', 'delete')
+      .groupBy('kind')
+      .orderBy('kind')
+      .execute();
+    expect(deletions.map(({ kind, count }) => `${kind} ${count}`)).toEqual([
+      ...['dailyCash 5', 'employees 1', 'incomeTypes 1', 'incomes 5', 'invoices 520'],
+      ...['sales 520', 'shifts 5', 'stores 1', 'vendors 1'],
+    ]);
+    const [sale] = await t.ok('GET /activity?kind=sales&limit=1').then(({ data }) => data);
+    expect([sale.action, sale.before.total_sales]).toEqual(['delete', 10.29]);
+    await t.ok(`POST /activity/${sale._id}/restore`);
+    expect((await liveRows(t))['sales']).toHaveLength(2);
+  });
+
+  it('stays whole when one row in its middle was changed since, and says which', async () => {
+    const t = await filled(engine);
+    const id = await enter(t, { sales: given['sales']! });
+    t.clock.now += 1000;
+    const sales = (await t.ok('GET /sales')) as { _id: string; date: string }[];
+    const changed = sales.find(({ date }) => date === days[510])!;
+    await t.ok(`PUT /sales/${changed._id}`, { body: { total_sales: 9 } });
+    const before = await liveRows(t);
+    const refused = await t.call(`POST /imports/${id}/undo`);
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'Line 512 of sales.csv was changed or deleted since',
+    ]);
+    expect(await liveRows(t)).toEqual(before);
+  });
+});

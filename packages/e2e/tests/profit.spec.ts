@@ -85,6 +85,8 @@ test('PRF-10 PRF-11 PRF-12 a month of a store: its figures, the days with a sale
     '$1,000.25',
     '–',
     '–',
+    '66.7%',
+    '6.7%',
   ]);
   await expect(page.getByText(/^Computed [A-Z][a-z]{2} \d+, \d{4}, \d+:\d\d [AP]M$/)).toBeVisible();
   await expect(page.getByRole('figure')).toHaveCount(2);
@@ -128,6 +130,8 @@ test('PRF-04 PRF-10 all stores have a line each with their share, and a sum belo
     'Share of Sales',
     `vs ${periodLabel(earlier)}`,
     /^vs /,
+    'Margin on Sales',
+    'Labor Share',
   ]);
   for (const shop of [first, second]) {
     await expect(row(page, new RegExp(`^${shop.name} `))).toContainText('$1,000.25');

@@ -64,15 +64,13 @@ const textOf = (row: Row) =>
   row.kind === 'end' ? formatCents(row.to) : formatSignedCents(changeOf(row));
 
 function BridgeRow({ row, scale }: { row: Row; scale: Scale }) {
-  const { label, from, to, kind } = row;
+  const { from, to, kind } = row;
   const start = percentOf(Math.min(from, to), scale);
   const end = percentOf(Math.max(from, to), scale);
   const isNegative = changeOf(row) < 0 || undefined;
   return (
     <div className={bars.line}>
-      <span className={bars.name} title={label}>
-        {labelOf(row)}
-      </span>
+      <span className={classes.name}>{labelOf(row)}</span>
       <span className={classes.track} aria-hidden>
         <span className={classes.zero} style={{ left: `${percentOf(0, scale)}%` }} />
         <span

@@ -8,6 +8,7 @@ import {
   sumFigures,
   totalOf,
   type ProfitRow,
+  sharesOf,
 } from './figures.ts';
 
 const row = (name: string, period: string, [sales, invoices, salary]: number[]): ProfitRow => ({
@@ -66,5 +67,15 @@ describe('profit figures', () => {
 
   it('PRF-10 says a share of the sales, and nothing where there are none', () => {
     expect([formatShare(1, 3), formatShare(1, 0)]).toEqual(['33.3%', '–']);
+  });
+
+  it('PRF-10 says margin and labor as parts of the sales, a loss with its sign', () => {
+    const figures = { sales: 80_000, invoices: 50_000, daysWithSales: 3, days: 30 };
+    expect(sharesOf({ ...figures, salary: 10_000, profit: 20_000 })).toEqual({
+      margin: '25.0%',
+      labor: '12.5%',
+    });
+    expect(sharesOf({ ...figures, salary: 40_000, profit: -10_000 }).margin).toBe('−12.5%');
+    expect(sharesOf({ ...figures, sales: 0, salary: 1, profit: -1 }).labor).toBe('–');
   });
 });

@@ -99,4 +99,10 @@ export function figuresByMonth(rows: readonly ProfitRow[], months: readonly stri
 
 /** `12.5%` of a whole; a dash where there is no whole. */
 export const formatShare = (part: number, whole: number): string =>
-  whole === 0 ? '–' : `${((part / whole) * 100).toFixed(1)}%`;
+  whole === 0 ? '–' : `${((part / whole) * 100).toFixed(1).replace('-', '−')}%`;
+
+/** What part of the sales is left as profit, and what part was paid to those who worked for them. */
+export const sharesOf = ({ sales, salary, profit }: Figures) => ({
+  margin: formatShare(profit, sales),
+  labor: formatShare(salary, sales),
+});

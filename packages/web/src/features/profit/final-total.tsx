@@ -23,6 +23,7 @@ export function FinalTotal({ profitCents, incomesCents, margin }: FinalTotalProp
           label="Profit Margin"
           options={margins}
           value={String(percent)}
+          hint="Share of profit that counts"
           onChange={(value) => onChange(Number(value))}
         />
       </div>

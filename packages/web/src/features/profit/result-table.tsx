@@ -3,7 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { formatCents, formatSignedCents } from '@backcounter/core/money';
 import type { Comparison, Difference } from './comparisons.ts';
 import classes from './profit.module.css';
-import { formatShare, type Figures, type Line } from './figures.ts';
+import { formatShare, sharesOf, type Figures, type Line } from './figures.ts';
 import { ResultFigures, type Opened } from './result-figure.tsx';
 
 type ResultTableProps = {
@@ -16,6 +16,9 @@ type ResultTableProps = {
   opened: Opened | null;
   onOpen: (opened: Opened) => void;
 };
+
+/** Profit and salary as parts of the sales. */
+const shareHeaders = ['Margin on Sales', 'Labor Share'] as const;
 
 /** The results, a line for each month or store, with their sum (PRF-10). */
 export function ResultTable(props: ResultTableProps) {
@@ -36,6 +39,11 @@ export function ResultTable(props: ResultTableProps) {
           {isByStore && <th scope="col">Share of Sales</th>}
           {comparisons.map(({ header }) => (
             <th key={header} scope="col">
+              {header}
+            </th>
+          ))}
+          {shareHeaders.map((header) => (
+            <th key={header} scope="col" className={classes.wraps}>
               {header}
             </th>
           ))}
@@ -86,6 +94,7 @@ function ResultRow({ line, compared, children, ...props }: ResultRowProps) {
   const [isOpen, setIsOpen] = useState(lines.length === 1);
   const name = nameOf(line, props);
   const share = formatShare(line.sales, total.sales);
+  const { margin, labor } = sharesOf(line);
   return (
     <tr data-open={isOpen || undefined}>
       {children}
@@ -98,6 +107,10 @@ function ResultRow({ line, compared, children, ...props }: ResultRowProps) {
       {comparisons.map(({ header, find }) => (
         <DifferenceCell key={header} label={header} difference={find(compared)} />
       ))}
+      <td data-label={shareHeaders[0]} data-negative={line.profit < 0 || undefined}>
+        {margin}
+      </td>
+      <td data-label={shareHeaders[1]}>{labor}</td>
       <td className={classes.brief}>
         Sales {formatCents(line.sales)} · Costs {formatCents(line.invoices + line.salary)} ·{' '}
         {isByStore ? `Share ${share}` : dayCount(line)}

@@ -278,6 +278,19 @@ describe.each(engines)('the morning on $engine', ({ open }) => {
       ]);
     });
 
+    it('of a deleted store are not listed, and are there again with it', async () => {
+      const elm = await add('/stores', { name: 'Elm Rd', address: '3' });
+      const target = { store_id: elm, month: '2026-12', amount: 100 };
+      await t.ok('PUT /targets', { body: target });
+      await t.ok(`DELETE /stores/${elm}`);
+      expect(await t.ok('GET /targets')).toEqual({ data: [] });
+      const { data } = await t.ok('GET /activity?kind=stores');
+      await t.ok(`POST /activity/${data[0]._id}/restore`);
+      expect(await t.ok('GET /targets')).toEqual({ data: [target] });
+      await t.ok('PUT /targets', { body: { ...target, amount: null } });
+      await t.ok(`DELETE /stores/${elm}`);
+    });
+
     it('of a foreign store are refused', async () => {
       const body = { store_id: main, month: '2026-11', amount: 1 };
       expect((await t.call('PUT /targets', { as: 'oak-owner', body })).status).toBe(400);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { daysIn } from './comparisons.ts';
-import { addDays, isCalendarDate, type DateRange } from './dates.ts';
+import { addDays, isCalendarDate, monthOf, monthRange, type DateRange } from './dates.ts';
 import { invalidField } from './errors.ts';
 import { requiredText } from './fields.ts';
 import { readDates, type RangeQuery } from './list-filters.ts';
@@ -75,6 +75,24 @@ export function readFindingDates(
   const range = readDates({ from, to }, timeZone) ?? { start: from, end: to };
   if (daysIn(range) > mostDays) throw invalidField('from', findingMessages.tooLong);
   return range;
+}
+
+/**
+ * The dates to look through for what is found of rows of some dates, beyond those that are looked
+ * through anyhow: whole months, and of more than a year the last 366 days. Null when there are none.
+ */
+export function findingDatesFor(
+  dates: readonly string[],
+  today: string,
+): { from: string; to: string } | null {
+  const older = dates.filter((date) => date < addDays(today, -daysBack)).sort();
+  const first = older.at(0);
+  const last = older.at(-1);
+  if (first === undefined || last === undefined) return null;
+  const from = monthRange(monthOf(first)).start;
+  const to = monthRange(monthOf(last)).end;
+  const earliest = addDays(to, 1 - mostDays);
+  return { from: from < earliest ? earliest : from, to };
 }
 
 /** What an id is made of: the kind, the date, the store, and of invoices the rows. */

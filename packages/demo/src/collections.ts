@@ -10,7 +10,7 @@ import { listAllAttachments } from '@backcounter/storage/attachments';
 import type { Db } from '@backcounter/storage/database';
 import { listDismissals } from '@backcounter/storage/dismissals';
 import type { Collection } from '@backcounter/storage/drivers/browser/collections';
-import { everyTarget, listTargets } from '@backcounter/storage/targets';
+import { listEveryTarget } from '@backcounter/storage/targets';
 import { listAllWages } from '@backcounter/storage/wages';
 import { readWhole, type CallOn } from './demo-reader.ts';
 import { everything, oneByOne, rowsOf } from './collection-rows.ts';
@@ -52,7 +52,7 @@ async function readWages(db: Db) {
 }
 
 async function readTargets(db: Db) {
-  return (await listTargets(db, everyTarget)).map(targetToWire);
+  return (await listEveryTarget(db)).map(targetToWire);
 }
 
 async function readDismissals(db: Db) {

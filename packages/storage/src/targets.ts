@@ -7,12 +7,19 @@ export type TargetFilter = { scope: StoreScope; from: string; to: string };
 /** All of them. */
 export const everyTarget: TargetFilter = { scope: null, from: '0000', to: '9999' };
 
-/** What stores are to sell, by month and store. */
+/** Those of deleted stores too, which come back with their store. */
+export function listEveryTarget(db: Db) {
+  return db.selectFrom('targets').selectAll().orderBy('month').orderBy('store_id').execute();
+}
+
+/** What stores are to sell, by month and store; nothing of deleted ones. */
 export function listTargets(db: Db, { scope, from, to }: TargetFilter) {
+  const live = db.selectFrom('stores').select('id').where('deleted_at', 'is', null);
   return db
     .selectFrom('targets')
     .selectAll()
     .where(inScope('store_id', scope))
+    .where('store_id', 'in', live)
     .where('month', '>=', from)
     .where('month', '<=', to)
     .orderBy('month')

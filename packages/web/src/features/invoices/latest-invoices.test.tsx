@@ -162,3 +162,31 @@ it('asks for no findings when one may not read profits', async () => {
   await screen.findByRole('row', { name: /A-7/ });
   expect(seen.filter(({ path }) => path.startsWith('/api/findings'))).toEqual([]);
 });
+
+it('tells at the row what is worth a look about an invoice of long ago', async () => {
+  const asked: string[] = [];
+  answerFetch(({ path }) => {
+    const { pathname, search } = new URL(path, 'http://shop.test');
+    if (pathname === '/api/invoices') {
+      return { body: { data: [{ ...invoice('A-1'), date: '2020-02-10' }], next_cursor: null } };
+    }
+    if (pathname !== '/api/findings') return { body: { data: named[pathname] ?? [] } };
+    asked.push(search);
+    const isOld = search.includes('from=2020-02-01&to=2020-02-29');
+    return { body: { data: isOld ? [double] : [] } };
+  });
+  await renderPage(<LatestInvoices />, '/?from=2020-02-01&to=2020-02-29');
+  expect(await screen.findByText('looks like A-0 of Feb 3, 2020')).toBeTruthy();
+  expect(asked).toEqual(['?store_id=all', '?store_id=all&from=2020-02-01&to=2020-02-29']);
+});
+
+const double = {
+  _id: 'double_invoice.2020-02-10.s1.A-0.A-1',
+  kind: 'double_invoice',
+  title: 'Acme: A-1 looks like A-0 of Feb 3, 2020',
+  detail: 'Entered twice?',
+  amount: 20,
+  store_id: 's1',
+  path: '/dashboard/vendors-invoices?view=invoices&q=A-1',
+  at: '2020-02-10',
+};

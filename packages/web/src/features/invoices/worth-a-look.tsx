@@ -1,8 +1,10 @@
 import { useMemo } from 'react';
 import { Link } from '@tanstack/react-router';
+import { findingDatesFor } from '@backcounter/core/findings';
 import { formatCents, wireToCents } from '@backcounter/core/money';
 import type { RowOf } from '../../api/client.ts';
 import { useAnswer } from '../../api/use-answer.ts';
+import { useToday } from '../../session/use-business.ts';
 import { usePerson } from '../../session/use-session.ts';
 import { usePersistentSearch } from '../../ui/address.ts';
 import { splitPath } from '../../ui/split-path.ts';
@@ -14,11 +16,25 @@ const kinds: readonly Finding['kind'][] = ['double_invoice', 'unusual_invoice', 
 const mostShown = 5;
 const allStores = { query: { store_id: 'all' } };
 
-/** What was found of the invoices of the last 60 days, the most expensive first; none to others. */
-export function useInvoiceFindings(): readonly Finding[] {
+const noDates: readonly string[] = [];
+
+/**
+ * What was found of the invoices of the last 60 days, the most expensive first, and of those of
+ * older `dates`; none to those who may not read it.
+ */
+export function useInvoiceFindings(dates = noDates): readonly Finding[] {
+  const today = useToday();
   const mayRead = usePerson()?.can('profit.read') ?? false;
-  const { data } = useAnswer('GET /findings', mayRead ? allStores : null);
-  return useMemo(() => (data?.data ?? []).filter(({ kind }) => kinds.includes(kind)), [data]);
+  const latest = useAnswer('GET /findings', mayRead ? allStores : null);
+  const older = mayRead ? findingDatesFor(dates, today) : null;
+  const ofOlder = useAnswer('GET /findings', older && { query: { ...allStores.query, ...older } });
+  return useMemo(
+    () =>
+      [...(latest.data?.data ?? []), ...(ofOlder.data?.data ?? [])].filter(({ kind }) =>
+        kinds.includes(kind),
+      ),
+    [latest.data, ofOlder.data],
+  );
 }
 
 /** What is found of an invoice, without the vendor and the number that its row says already. */

@@ -38,6 +38,11 @@ async function runCommand(target: Target, ...args: string[]): Promise<string> {
   return stdout;
 }
 
+/** Fills an empty database with the sample business. */
+export async function makeSample(target: Target): Promise<void> {
+  await runCommand(target, 'sample');
+}
+
 /** Runs the export command into a new folder. */
 export async function exportFolder(target: Target, folder: string): Promise<void> {
   await runCommand(target, 'export', folder);

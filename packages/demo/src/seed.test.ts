@@ -1,3 +1,4 @@
+import { monthComparison } from '@backcounter/core/comparisons';
 import { MemoryStore } from '@backcounter/storage/contract/memory-store';
 import { describe, expect, it } from 'vitest';
 import { startDemo } from './index.ts';
@@ -6,18 +7,31 @@ const fail = (problem: unknown) => {
   throw problem;
 };
 
-/** What needs attention in a demo that starts on a day. */
-async function findingsOn(today: string): Promise<string[]> {
+/** What a demo that starts on a day answers. */
+async function answerOn(today: string, path: string): Promise<unknown> {
   const host = await startDemo({
     store: new MemoryStore(),
     clock: () => Date.parse(`${today}T18:00:00Z`),
     onStorageProblem: fail,
     onFailure: fail,
   });
-  const answer = await host.fetch('/api/findings?store_id=all');
-  const { data } = (await answer.json()) as { data: { title: string }[] };
+  const answer: unknown = await (await host.fetch(path)).json();
   await host.close();
-  return data.map(({ title }) => title).toSorted();
+  return answer;
+}
+
+async function findingsOn(today: string): Promise<string[]> {
+  const answer = await answerOn(today, '/api/findings?store_id=all');
+  return (answer as { data: { title: string }[] }).data.map(({ title }) => title).toSorted();
+}
+
+/** Why the profit of the month so far is not that of the month before. */
+async function whyOn(today: string): Promise<string> {
+  const { range, previous } = monthComparison({ today, weekStartsOn: 'sunday' });
+  const dates = `from=${range.start}&to=${range.end}`;
+  const against = `against_from=${previous.start}&against_to=${previous.end}`;
+  const answer = await answerOn(today, `/api/profit/change?store_id=all&${dates}&${against}`);
+  return (answer as { sentence: string }).sentence;
 }
 
 describe('the first data of the demo', () => {
@@ -29,6 +43,15 @@ describe('the first data of the demo', () => {
         expect.stringMatching(/^Prairie Wholesale Grocers: PWG\d+ looks like PWG-\d+ of /),
         expect.stringMatching(/^Route 9 Fuel & Mart: the sale of .* is unusually low$/),
       ]);
+    },
+  );
+
+  it.each(['2026-11-20', '2026-11-22', '2026-11-24', '2026-12-01'])(
+    'has a fall of the profit with a reason on %s: a store that sold less, and invoices',
+    async (today) => {
+      expect(await whyOn(today)).toMatch(
+        /^Profit fell \$[\d,]+: sales −\$[\d,]+ \(.* −\$[\d,]+\), invoices \+\$[\d,]+/,
+      );
     },
   );
 });

@@ -24,6 +24,7 @@ const checks: readonly Step[] = [
   ['lint', 'eslint', '.', '--max-warnings', '0'],
   ['types', 'tsc', '--noEmit'],
   ['web build', 'node', 'scripts/build-web.ts'],
+  ['server build', 'node', 'scripts/build-server.ts'],
   ['format', 'prettier', '--check', '.'],
   ['unused', 'knip'],
 ];

@@ -3,6 +3,7 @@ import process from 'node:process';
 import { fileURLToPath, URL } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { isMainThread } from 'node:worker_threads';
+import { isBundleCurrent } from './bundle.js';
 
 // Unless told otherwise, the engine lets garbage pile up to four times what is in use before it looks
 // for it: an import of 100,000 rows took 80 MB more. It holds for all threads.
@@ -26,4 +27,8 @@ if (
 // would take the types away is not even loaded, which is why this file has none. Each thread has to
 // ask for it.
 enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/node', import.meta.url)));
-await import(isMainThread ? './src/main.ts' : './src/read-worker.ts');
+const entry = isMainThread ? 'main' : 'read-worker';
+// The bundle has all files in a few: a start takes half the time and 20 MB less. `node --watch` has to
+// know the sources.
+const isWatched = process.env['WATCH_REPORT_DEPENDENCIES'] !== undefined;
+await import(!isWatched && isBundleCurrent() ? `./dist/${entry}.js` : `./src/${entry}.ts`);

@@ -1,0 +1,2 @@
+export function stampOf(path: string): string;
+export function isBundleCurrent(): boolean;

@@ -20,6 +20,9 @@ export const largestUpload = 100_000_000;
 /** The largest text that is pasted, in bytes of its JSON. */
 export const largestPaste = 20_000_000;
 
+/** How long an upload may take to arrive, in ms, while it keeps coming. */
+export const longestUploadMs = 15 * 60 * 1000;
+
 /** How long an upload that was not entered is kept, in ms. */
 export const uploadLifetimeMs = 24 * 60 * 60 * 1000;
 

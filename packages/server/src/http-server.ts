@@ -10,11 +10,12 @@ import type { App } from './app.ts';
 import { limitConnections } from './connections.ts';
 import { plainError } from './database-problems.ts';
 import { securityHeaders, strictTransport } from './security-headers.ts';
+import { allowSlowUploads } from './slow-uploads.ts';
 
 /** Requests slower than this are told of at the level `info`. */
 const slowMs = 500;
 
-/** Slow senders are cut before 15 s; checked twice a second. */
+/** Slow senders are cut before 15 s, unless they send files; checked twice a second. */
 const limits = {
   headersTimeout: 8000,
   requestTimeout: 11_000,
@@ -95,7 +96,11 @@ export function createHttpServer({ app, deps, logger, proxies }: Hosting): Serve
   const server = createServer(limits, answer);
   limitConnections(server);
   server.on('checkExpectation', answer);
-  server.on('clientError', answerBadSender);
+  const mayBeSlow = allowSlowUploads(server);
+  server.on('clientError', (error: Error & { code?: string }, socket: Socket) => {
+    const isLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
+    if (!(isLate && mayBeSlow(socket))) answerBadSender(error, socket);
+  });
   return server;
 }
 

@@ -1,4 +1,5 @@
 import { Button, FileButton, Textarea } from '@mantine/core';
+import { longestUploadMs } from '@backcounter/core/imports';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { takePastedImport } from '../../session/pasted-import.ts';
@@ -25,7 +26,7 @@ export function Choose({ work, onRead }: ChooseProps) {
       for (const file of files) form.append('file', file);
       // The route reads forms, which no schema of a JSON body describes.
       const input = { body: pasted === undefined ? form : { text: pasted } } as object;
-      onRead(await call('POST /imports', input, options));
+      onRead(await call('POST /imports', input, { ...options, timeoutMs: longestUploadMs }));
     });
   };
   return (

@@ -1,0 +1,81 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { afterEach, expect, it } from 'vitest';
+import { allowSlowUploads, type UploadLimits } from './slow-uploads.ts';
+import { readAll, send } from './testing/sockets.ts';
+
+let server: Server;
+const drips: NodeJS.Timeout[] = [];
+
+afterEach(() => {
+  for (const drip of drips.splice(0)) clearInterval(drip);
+  server.closeAllConnections();
+  server.close();
+});
+
+type Answer = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
+
+const whenWhole: Answer = (incoming, outgoing) => {
+  incoming.resume().once('end', () => outgoing.end('whole'));
+};
+
+/** A server that cuts requests after 300 ms, uploads by the limits given. */
+async function start(limits: Partial<UploadLimits>, answer = whenWhole): Promise<number> {
+  const timeouts = { headersTimeout: 300, requestTimeout: 300, connectionsCheckingInterval: 20 };
+  server = createServer(timeouts, answer);
+  const generous = { everyMs: 50, leastBytes: 1, longestMs: 600_000 };
+  const mayBeSlow = allowSlowUploads(server, { ...generous, ...limits });
+  server.on('clientError', (_, socket: Socket) => {
+    if (!mayBeSlow(socket)) socket.end('HTTP/1.1 408 Request Timeout\r\n\r\n');
+  });
+  server.listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  return (server.address() as AddressInfo).port;
+}
+
+const length = 1_000_000;
+
+function post(port: number, path: string, connection = 'close'): Socket {
+  const headers = ['Host: localhost', `Connection: ${connection}`, `Content-Length: ${length}`];
+  const head = [`POST ${path} HTTP/1.1`, ...headers, '', ''];
+  return send(port, head);
+}
+
+/** Sends a little again and again; gives how much it has sent. */
+function drip(socket: Socket): () => number {
+  let sent = 0;
+  const timer = setInterval(() => {
+    sent += 100;
+    socket.write('x'.repeat(100));
+  }, 5);
+  drips.push(timer);
+  return () => {
+    clearInterval(timer);
+    return sent;
+  };
+}
+
+it.each(['/api/imports', '/api/attachments?x=1'])(
+  'a file that comes slowly to %s is waited for, another body is not',
+  async (path) => {
+    const port = await start({ everyMs: 600_000 });
+    const upload = post(port, path);
+    const stop = drip(upload);
+    const other = post(port, '/api/sales');
+    drip(other);
+    expect(await readAll(other)).toMatch(/^HTTP\/1.1 408 /);
+    upload.write('x'.repeat(length - stop()));
+    expect(await readAll(upload)).toMatch(/whole$/);
+  },
+);
+
+it.each<[string, Partial<UploadLimits>, Answer]>([
+  ['stops coming', {}, whenWhole],
+  ['takes longer than any may', { longestMs: 0 }, whenWhole],
+  ['is answered already', {}, (_, outgoing) => outgoing.end('no')],
+])('a file that %s is cut', async (_, limits, answer) => {
+  const port = await start(limits, answer);
+  const upload = post(port, '/api/imports', 'keep-alive');
+  if (limits.longestMs === 0) drip(upload);
+  expect(await readAll(upload)).toMatch(/HTTP\/1.1 408 /);
+});

@@ -3,7 +3,7 @@ import {
   iifJournal,
   journalAccounts,
   journalEntries,
-  quickBooksJournal,
+  quickBooksJournals,
   xeroJournals,
   type JournalSum,
 } from './journals.ts';
@@ -29,13 +29,30 @@ it('makes one entry of each sum that is not nothing; a negative one goes the oth
 
 describe('the form of', () => {
   it('QuickBooks Online: month first, an amount in one of two columns, lines that share a number', () => {
-    expect(quickBooksJournal(entries).split('\n').slice(0, 5)).toEqual([
+    const [journal = '', ...more] = quickBooksJournals(entries);
+    expect(more).toEqual([]);
+    expect(journal.split('\n').slice(0, 5)).toEqual([
       'JournalNo,JournalDate,AccountName,Debits,Credits,Description',
       '2026-11-0001,11/03/2026,Cash,1234.56,,Sales of Main St',
       '2026-11-0001,11/03/2026,Sales,,1234.56,Sales of Main St',
       '2026-11-0002,11/30/2026,Purchases,10.29,,"Invoices of Main\tSt ""2"""',
       '2026-11-0002,11/30/2026,Accrued Purchases,,10.29,"Invoices of Main\tSt ""2"""',
     ]);
+  });
+
+  it('QuickBooks Online: a thousand lines a file with its head, no entry in two of them', () => {
+    const many = Array.from({ length: 500 }, (_, index): JournalSum => ({
+      ...{ kind: 'sales', store: `Shop ${index}`, date: '2026-11-03', cents: index + 1 },
+    }));
+    const files = quickBooksJournals(journalEntries('2026-11', many, journalAccounts));
+    const lines = files.map((file) => file.trimEnd().split('\n'));
+    expect(lines.map(({ length }) => length)).toEqual([999, 3]);
+    expect(lines[1]).toEqual([
+      'JournalNo,JournalDate,AccountName,Debits,Credits,Description',
+      '2026-11-0500,11/03/2026,Cash,5.00,,Sales of Shop 499',
+      '2026-11-0500,11/03/2026,Sales,,5.00,Sales of Shop 499',
+    ]);
+    expect(quickBooksJournals([])).toHaveLength(1);
   });
 
   it('Xero: the needed columns with their stars, spelled dates, credits negative', () => {

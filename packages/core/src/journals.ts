@@ -84,8 +84,31 @@ function usDate(date: string): string {
 
 const dollars = (cents: number) => (cents / 100).toFixed(2);
 
-/** For QuickBooks Online's import of journal entries: lines of one number are one entry. */
-export function quickBooksJournal(entries: readonly JournalEntry[]): string {
+/** The entries in as many files as it takes when each holds so many lines, two an entry; at least one. */
+function inFiles(
+  entries: readonly JournalEntry[],
+  lines: number,
+  journal: (some: readonly JournalEntry[]) => string,
+): string[] {
+  const atOnce = Math.floor(lines / 2);
+  const count = Math.max(1, Math.ceil(entries.length / atOnce));
+  return Array.from({ length: count }, (_, index) =>
+    journal(entries.slice(index * atOnce, (index + 1) * atOnce)),
+  );
+}
+
+/** As many lines as QuickBooks Online takes of one file, the head among them. */
+export const quickBooksLinesAtOnce = 1000;
+
+/**
+ * For QuickBooks Online's import of journal entries: lines of one number are one entry. As many files
+ * as it takes, at least one.
+ */
+export function quickBooksJournals(entries: readonly JournalEntry[]): string[] {
+  return inFiles(entries, quickBooksLinesAtOnce - 1, quickBooksJournal);
+}
+
+function quickBooksJournal(entries: readonly JournalEntry[]): string {
   const head = ['JournalNo', 'JournalDate', 'AccountName', 'Debits', 'Credits', 'Description'];
   const lines = entries.flatMap(({ number, date, text, debit, credit, cents }) => [
     [number, usDate(date), debit, dollars(cents), '', text],
@@ -125,11 +148,7 @@ function xeroJournal(entries: readonly JournalEntry[]): string {
  * takes to import them one after the other, at least one.
  */
 export function xeroJournals(entries: readonly JournalEntry[]): string[] {
-  const atOnce = xeroLinesAtOnce / 2;
-  const count = Math.max(1, Math.ceil(entries.length / atOnce));
-  return Array.from({ length: count }, (_, index) =>
-    xeroJournal(entries.slice(index * atOnce, (index + 1) * atOnce)),
-  );
+  return inFiles(entries, xeroLinesAtOnce, xeroJournal);
 }
 
 /** The form has no quotes: what would end a field becomes a space. */

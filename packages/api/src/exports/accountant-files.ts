@@ -2,7 +2,8 @@ import { monthRange, periodLabel } from '@backcounter/core/dates';
 import {
   iifJournal,
   journalEntries,
-  quickBooksJournal,
+  quickBooksJournals,
+  quickBooksLinesAtOnce,
   xeroJournals,
   xeroLinesAtOnce,
   type JournalEntry,
@@ -169,7 +170,8 @@ function readMe(call: Call, pack: Pack, entries: readonly JournalEntry[]): strin
     `Debits and credits come to ${amount} each: sales, invoices, salary and other income.`,
     'Sales stand by day, the rest on the last day of the month. Nothing is known of taxes.',
     'Accounts of these names (in Xero: codes) have to be in the books before the import.',
-    `Xero takes ${xeroLinesAtOnce} lines at a time: a longer journal goes on in journal-xero-2.csv.`,
+    `QuickBooks Online takes ${quickBooksLinesAtOnce} lines at a time, Xero ${xeroLinesAtOnce}: a longer journal goes on`,
+    'in journal-quickbooks-2.csv, journal-xero-2.csv.',
     'It takes no bank account in a manual journal: name a clearing account for cash instead.',
     'The CSV lists are UTF-8; an apostrophe stands before a text that a spreadsheet would run.',
     '',
@@ -225,6 +227,14 @@ async function* sheetsOf(tables: readonly Table[]): AsyncGenerator<Sheet> {
   }
 }
 
+/** A journal in its files, the second of which is `NAME-2.csv`. */
+function* inParts(name: string, journals: readonly string[]): Generator<ZipEntry> {
+  for (const [index, journal] of journals.entries()) {
+    const part = index === 0 ? '' : `-${index + 1}`;
+    yield { name: `${name}${part}.csv`, content: whole(journal) };
+  }
+}
+
 async function* entriesOf(
   call: ReadCall,
   pack: Pack,
@@ -244,11 +254,8 @@ async function* entriesOf(
   yield { name: 'activity.csv', content: csvFile(activityFile.heads, log) };
   const report = workbook(sheetsOf(tables), { now: call.now });
   yield { name: 'report.xlsx', content: report, isCompressed: true };
-  yield { name: 'journal-quickbooks.csv', content: whole(quickBooksJournal(entries)) };
-  for (const [index, journal] of xeroJournals(entries).entries()) {
-    const part = index === 0 ? '' : `-${index + 1}`;
-    yield { name: `journal-xero${part}.csv`, content: whole(journal) };
-  }
+  yield* inParts('journal-quickbooks', quickBooksJournals(entries));
+  yield* inParts('journal-xero', xeroJournals(entries));
   yield { name: 'journal.iif', content: whole(iifJournal(entries)) };
   release();
   yield* attachmentEntries(invoices);

@@ -12,7 +12,8 @@ export default defineConfig<object, { host: HostKind }>({
   forbidOnly: true,
   // The second try tells a test that flickers from one that fails, and records it; neither passes.
   retries: process.env['CI'] === undefined ? 0 : 1,
-  timeout: 60_000,
+  // A test may have many steps, and the machine be busy; what does not come fails by `expect`.
+  timeout: 180_000,
   expect: { timeout: 10_000 },
   use: {
     browserName: 'chromium',

@@ -8,7 +8,7 @@ export type Sent = {
   token?: string;
 };
 
-/** Calls of the product's API in one of its homes, to lay out what a test needs. */
+/** Calls of the product's API in one of its hosts, to lay out what a test needs. */
 export abstract class Api {
   /** `call('POST /sales', {body})` with every right; it must succeed. */
   abstract call<Answer>(route: string, sent?: Sent): Promise<Answer>;

@@ -18,7 +18,13 @@ const demoVisitor: SignedIn = {
 
 const hour = 3_600_000;
 
-/** The product in one of its two homes, as tests use it. */
+/** Runs in the page. */
+function emptyStorage(): void {
+  localStorage.clear();
+  sessionStorage.clear();
+}
+
+/** The product in one of its two hosts, as tests use it. */
 export class App {
   readonly host: HostKind;
   readonly page: Page;
@@ -41,7 +47,8 @@ export class App {
 
   /**
    * Starts with a session that is stored already, as after a reload: of a role on the server, of
-   * the one visitor in the demo. Opens nothing.
+   * the one visitor in the demo. Opens nothing. On the server nothing else is left in the browser's
+   * storage, so that the steps of a test begin alike; the demo's data stay.
    */
   async signIn(role: Role = 'admin', { employeeName = 'Kim Park' }: SignInOptions = {}) {
     const { token, user } = this.host === 'demo' ? demoVisitor : await this.server.signIn(role);
@@ -55,6 +62,7 @@ export class App {
     };
     if (!isBlank(this.page)) await openBlank(this.page, this.server.origin);
     if (this.host === 'demo') await keepFirstTexts(this.page);
+    else await this.page.evaluate(emptyStorage);
     await this.page.evaluate((stored) => {
       localStorage.setItem('tokenData', JSON.stringify(stored));
       localStorage.setItem('token', stored.token);

@@ -14,6 +14,7 @@ export class ServerApi extends Api {
   readonly origin: string;
   #administrator: Promise<SignedIn> | undefined;
   readonly #users = new Map<Role, Promise<User>>();
+  readonly #sessions = new Map<Role, string>();
 
   constructor(origin: string) {
     super();
@@ -26,8 +27,20 @@ export class ServerApi extends Api {
     return this.#send(route, { body, token: bearer });
   }
 
-  /** Signs in as the one user of a role, who is made when first needed. */
+  /** A session of the one user of a role; the one before, as a sign-in is slow, unless it ended. */
   async signIn(role: Role): Promise<SignedIn> {
+    const token = this.#sessions.get(role);
+    if (token !== undefined) {
+      const user = await this.#send<User>('GET /auth/me', { token }).catch(() => undefined);
+      if (user) return { token, user };
+    }
+    const session = await this.#newSession(role);
+    this.#sessions.set(role, session.token);
+    return session;
+  }
+
+  /** The user of a role is made when first needed. */
+  async #newSession(role: Role): Promise<SignedIn> {
     if (role === 'admin') return this.#logIn(administrator);
     let user = this.#users.get(role);
     if (!user) {

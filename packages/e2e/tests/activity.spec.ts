@@ -29,29 +29,58 @@ test('ROL-11 API-47 tells who did what and when, newest first', async ({ app, pa
 });
 
 test(
-  'ROL-11 API-47 opens what an entry changed: old and new, in money and dates',
+  'ROL-11 API-47 details, and what can be restored',
   { tag: '@one-host' },
   async ({ app, page, api }) => {
-    const { number, store } = await addTrade(api);
-    await openActivity(app);
-    const changed = rows(page, `Changed invoice ${number}`);
-    await changed.getByRole('button', { name: 'Details' }).focus();
-    await page.keyboard.press('Enter');
-    const table = page.getByRole('table', { name: 'Activity' });
-    await expect(changed.getByRole('button', { name: 'Details' })).toHaveAttribute(
-      'aria-expanded',
-      'true',
-    );
-    await expect(table.getByRole('term')).toHaveText(['Date', 'Amount']);
-    await expect(table.getByRole('definition')).toHaveText([
-      '1/5/2026 → 1/6/2026',
-      '$1,234.50 → $99.00',
-    ]);
-    await details(page, `Deleted invoice ${number}`).click();
-    await expect(table.getByRole('definition').filter({ hasText: store.name })).toBeVisible();
-    await expectAccessibleInEveryLook(page);
-    await page.keyboard.press('Enter');
-    await expect(table.getByRole('definition')).toHaveCount(2);
+    await test.step('offers to restore deletions alone', async () => {
+      const { number } = await addTrade(api);
+      await openActivity(app);
+      for (const [act, count] of [
+        ['Added', 0],
+        ['Changed', 0],
+        ['Deleted', 1],
+      ] as const) {
+        const row = rows(page, `${act} invoice ${number}`);
+        await expect(row.getByRole('button', { name: 'Restore' })).toHaveCount(count);
+      }
+    });
+
+    await test.step('opens what an entry changed: old and new, in money and dates', async () => {
+      const { number, store } = await addTrade(api);
+      await openActivity(app);
+      const changed = rows(page, `Changed invoice ${number}`);
+      await changed.getByRole('button', { name: 'Details' }).focus();
+      await page.keyboard.press('Enter');
+      const table = page.getByRole('table', { name: 'Activity' });
+      await expect(changed.getByRole('button', { name: 'Details' })).toHaveAttribute(
+        'aria-expanded',
+        'true',
+      );
+      await expect(table.getByRole('term')).toHaveText(['Date', 'Amount']);
+      await expect(table.getByRole('definition')).toHaveText([
+        '1/5/2026 → 1/6/2026',
+        '$1,234.50 → $99.00',
+      ]);
+      await details(page, `Deleted invoice ${number}`).click();
+      await expect(table.getByRole('definition').filter({ hasText: store.name })).toBeVisible();
+      await expectAccessibleInEveryLook(page);
+      await page.keyboard.press('Enter');
+      await expect(table.getByRole('definition')).toHaveCount(2);
+    });
+
+    await test.step('says in the row why something cannot be restored', async () => {
+      app.allow(/409/);
+      const { number, body } = await addTrade(api);
+      await api.call('POST /invoices', { body: { ...body, amount: 5, date: '2026-01-07' } });
+      await openActivity(app);
+      const deleted = rows(page, `Deleted invoice ${number}`);
+      await deleted.getByRole('button', { name: 'Restore', exact: true }).click();
+      await expect(deleted.getByRole('alert')).toHaveText(
+        'Invoice number already exists. Please use a different invoice number.',
+      );
+      await expect(deleted.getByRole('button', { name: 'Restore', exact: true })).toBeVisible();
+      await expectAccessibleInEveryLook(page);
+    });
   },
 );
 
@@ -74,41 +103,6 @@ test('ROL-11 restores what was deleted, and says so in its row', async ({ app, p
   await expect(deleted).toBeVisible();
   await expect(deleted.getByRole('button', { name: 'Restore' })).toHaveCount(0);
 });
-
-test(
-  'ROL-11 offers to restore deletions alone',
-  { tag: '@one-host' },
-  async ({ app, page, api }) => {
-    const { number } = await addTrade(api);
-    await openActivity(app);
-    for (const [act, count] of [
-      ['Added', 0],
-      ['Changed', 0],
-      ['Deleted', 1],
-    ] as const) {
-      const row = rows(page, `${act} invoice ${number}`);
-      await expect(row.getByRole('button', { name: 'Restore' })).toHaveCount(count);
-    }
-  },
-);
-
-test(
-  'ROL-11 says in the row why something cannot be restored',
-  { tag: '@one-host' },
-  async ({ app, page, api }) => {
-    app.allow(/409/);
-    const { number, body } = await addTrade(api);
-    await api.call('POST /invoices', { body: { ...body, amount: 5, date: '2026-01-07' } });
-    await openActivity(app);
-    const deleted = rows(page, `Deleted invoice ${number}`);
-    await deleted.getByRole('button', { name: 'Restore', exact: true }).click();
-    await expect(deleted.getByRole('alert')).toHaveText(
-      'Invoice number already exists. Please use a different invoice number.',
-    );
-    await expect(deleted.getByRole('button', { name: 'Restore', exact: true })).toBeVisible();
-    await expectAccessibleInEveryLook(page);
-  },
-);
 
 test('ROL-11 filters by kind, person, store and days', async ({ app, page, api }) => {
   const one = await addTrade(api);

@@ -45,46 +45,48 @@ test('charts answer their question and show their table', async ({ app, api, pag
   await expect(days.getByRole('cell', { name: '$100.00' })).toBeVisible();
 });
 
-test('the page of charts is accessible', { tag: '@one-host' }, async ({ app, api, page }) => {
-  const charts = await tradingStore(api);
-  await app.signIn('owner');
-  await app.open(charts);
-  await expect(page.getByRole('figure', { name: answer })).toBeVisible(patience);
-  await expectAccessibleInEveryLook(page);
-});
-
-test('a chart is taken along as a picture', { tag: '@one-host' }, async ({ app, api, page }) => {
-  const charts = await tradingStore(api);
-  await app.signIn('owner');
-  await app.open(charts);
-  const costs = page.getByRole('figure', { name: answer });
-  await expect(costs.locator('svg').first()).toBeVisible(patience);
-  const saved = async (button: string) => {
-    const download = page.waitForEvent('download');
-    await costs.getByRole('button', { name: button }).click();
-    const file = await download;
-    return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
-  };
-  const svg = await saved('Save as SVG');
-  expect(svg.name).toMatch(/^costs-took-20-of-sales-.*\.svg$/);
-  expect(svg.bytes.toString()).toContain(`${answer}</text>`);
-  expect(svg.bytes.toString()).not.toContain('var(--');
-  const png = await saved('Save as PNG');
-  expect(png.name).toMatch(/\.png$/);
-  expect(png.bytes.subarray(1, 4).toString()).toBe('PNG');
-});
-
 test(
-  'the charts of a store and period are printed',
+  'the page of charts is accessible, and taken along as pictures and on paper',
   { tag: '@one-host' },
   async ({ app, api, page }) => {
-    const charts = await tradingStore(api);
-    await app.signIn('owner');
-    await app.open(charts);
-    const costs = page.getByRole('figure', { name: answer });
-    await expect(costs.locator('svg').first()).toBeVisible(patience);
-    await page.emulateMedia({ media: 'print' });
-    await expect(page.getByRole('banner')).toBeHidden();
-    await expect(page.getByRole('heading', { level: 2, name: answer })).toBeVisible();
+    await test.step('the page of charts is accessible', async () => {
+      const charts = await tradingStore(api);
+      await app.signIn('owner');
+      await app.open(charts);
+      await expect(page.getByRole('figure', { name: answer })).toBeVisible(patience);
+      await expectAccessibleInEveryLook(page);
+    });
+
+    await test.step('a chart is taken along as a picture', async () => {
+      const charts = await tradingStore(api);
+      await app.signIn('owner');
+      await app.open(charts);
+      const costs = page.getByRole('figure', { name: answer });
+      await expect(costs.locator('svg').first()).toBeVisible(patience);
+      const saved = async (button: string) => {
+        const download = page.waitForEvent('download');
+        await costs.getByRole('button', { name: button }).click();
+        const file = await download;
+        return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
+      };
+      const svg = await saved('Save as SVG');
+      expect(svg.name).toMatch(/^costs-took-20-of-sales-.*\.svg$/);
+      expect(svg.bytes.toString()).toContain(`${answer}</text>`);
+      expect(svg.bytes.toString()).not.toContain('var(--');
+      const png = await saved('Save as PNG');
+      expect(png.name).toMatch(/\.png$/);
+      expect(png.bytes.subarray(1, 4).toString()).toBe('PNG');
+    });
+
+    await test.step('the charts of a store and period are printed', async () => {
+      const charts = await tradingStore(api);
+      await app.signIn('owner');
+      await app.open(charts);
+      const costs = page.getByRole('figure', { name: answer });
+      await expect(costs.locator('svg').first()).toBeVisible(patience);
+      await page.emulateMedia({ media: 'print' });
+      await expect(page.getByRole('banner')).toBeHidden();
+      await expect(page.getByRole('heading', { level: 2, name: answer })).toBeVisible();
+    });
   },
 );

@@ -29,39 +29,37 @@ test('the dashboard opens on the figures of the morning and on what is missing',
 });
 
 test(
-  'a missing day of the board opens the week where it is entered',
+  'a missing day leads to its week, and all stands in the first screen',
   { tag: '@one-host' },
   async ({ app, api, page }) => {
-    const store = await api.addStore();
-    await app.signIn('owner');
-    await app.open('/dashboard');
-    const board = page.getByRole('table', { name: 'Board', exact: true });
-    await board
-      .getByRole('link', { name: new RegExp(`^${store.name}, .*: sale missing`) })
-      .last()
-      .click();
-    await expect(page).toHaveURL(
-      (url) =>
-        url.pathname === '/dashboard/sales' && url.searchParams.get('week') === mondayOf(today),
-    );
-  },
-);
+    await test.step('a missing day of the board opens the week where it is entered', async () => {
+      const store = await api.addStore();
+      await app.signIn('owner');
+      await app.open('/dashboard');
+      const board = page.getByRole('table', { name: 'Board', exact: true });
+      await board
+        .getByRole('link', { name: new RegExp(`^${store.name}, .*: sale missing`) })
+        .last()
+        .click();
+      await expect(page).toHaveURL(
+        (url) =>
+          url.pathname === '/dashboard/sales' && url.searchParams.get('week') === mondayOf(today),
+      );
+    });
 
-test(
-  'every card and figure stands in the first screen',
-  { tag: '@one-host' },
-  async ({ app, api, page }) => {
-    const store = await api.addStore();
-    const body = { store_id: store._id, date: yesterday, total_sales: 10 };
-    await api.call('POST /sales', { body });
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await app.signIn('admin');
-    await app.open('/dashboard');
-    const glance = page.getByRole('region', { name: 'At a glance', exact: true });
-    await expect(glance.getByText(/days? entered/).last()).toBeInViewport({ ratio: 1 });
-    const last = app.host === 'demo' ? 'Calculate' : 'User Management';
-    const card = page.getByRole('main').getByRole('link', { name: last, exact: true });
-    await expect(card).toBeInViewport({ ratio: 1 });
+    await test.step('every card and figure stands in the first screen', async () => {
+      const store = await api.addStore();
+      const body = { store_id: store._id, date: yesterday, total_sales: 10 };
+      await api.call('POST /sales', { body });
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await app.signIn('admin');
+      await app.open('/dashboard');
+      const glance = page.getByRole('region', { name: 'At a glance', exact: true });
+      await expect(glance.getByText(/days? entered/).last()).toBeInViewport({ ratio: 1 });
+      const last = app.host === 'demo' ? 'Calculate' : 'User Management';
+      const card = page.getByRole('main').getByRole('link', { name: last, exact: true });
+      await expect(card).toBeInViewport({ ratio: 1 });
+    });
   },
 );
 

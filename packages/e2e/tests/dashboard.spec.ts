@@ -3,8 +3,6 @@ import { expect, test } from '../src/fixtures.ts';
 import { cards, dashboardAddress, expectCards, userManagement } from './pages/dashboard-page.ts';
 import { welcome } from './pages/session-page.ts';
 
-test.setTimeout(60_000);
-
 test('DSH-01 DSH-02 DSH-03 DSH-04 DSH-05 DSH-06 DSH-07 DSH-08 DSH-12 DEM-09 the cards of an administrator, and of the demo’s visitor', async ({
   app,
   page,

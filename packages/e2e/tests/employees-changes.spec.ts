@@ -74,35 +74,33 @@ test('EMP-03 PRF-12 an employee is changed, a rate from a date on', async ({ app
 });
 
 test(
-  'EMP-03 list and dialog are accessible in every look',
+  'EMP-03 EMP-15 list, dialog and questions are accessible in every look',
   { tag: '@one-host' },
   async ({ app, page, api }) => {
-    const store = await api.addStore();
-    const { name } = await addEmployee(api, store._id);
-    await openEmployees(app);
-    await button(page, 'View Employees').click();
-    await expect(page.getByRole('cell', { name, exact: true })).toBeVisible();
-    await expectAccessibleInEveryLook(page);
-    await page.setViewportSize({ width: 1280, height: 900 });
-    await button(page, `Edit ${name}`).click();
-    await expect(page.getByRole('table', { name: 'Wage history' })).toContainText('$15.50');
-    await expectAccessibleInEveryLook(page);
-  },
-);
+    await test.step('list and dialog are accessible in every look', async () => {
+      const store = await api.addStore();
+      const { name } = await addEmployee(api, store._id);
+      await openEmployees(app);
+      await button(page, 'View Employees').click();
+      await expect(page.getByRole('cell', { name, exact: true })).toBeVisible();
+      await expectAccessibleInEveryLook(page);
+      await page.setViewportSize({ width: 1280, height: 900 });
+      await button(page, `Edit ${name}`).click();
+      await expect(page.getByRole('table', { name: 'Wage history' })).toContainText('$15.50');
+      await expectAccessibleInEveryLook(page);
+    });
 
-test(
-  'EMP-15 both questions are accessible in every look',
-  { tag: '@one-host' },
-  async ({ app, page, api }) => {
-    const store = await api.addStore();
-    const { name } = await addEmployee(api, store._id);
-    await page.setViewportSize({ width: 390, height: 800 });
-    await openEmployees(app);
-    await button(page, 'View Employees').click();
-    await button(page, `Actions for ${name}`).click();
-    await button(page, `Delete ${name}`).click();
-    await expectAccessibleInEveryLook(page);
-    await button(page, 'Yes, Continue').click();
-    await expectAccessibleInEveryLook(page);
+    await test.step('both questions are accessible in every look', async () => {
+      const store = await api.addStore();
+      const { name } = await addEmployee(api, store._id);
+      await page.setViewportSize({ width: 390, height: 800 });
+      await openEmployees(app);
+      await button(page, 'View Employees').click();
+      await button(page, `Actions for ${name}`).click();
+      await button(page, `Delete ${name}`).click();
+      await expectAccessibleInEveryLook(page);
+      await button(page, 'Yes, Continue').click();
+      await expectAccessibleInEveryLook(page);
+    });
   },
 );

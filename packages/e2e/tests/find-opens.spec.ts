@@ -51,30 +51,32 @@ const kinds: Record<string, (api: Api) => Promise<Laid>> = {
   },
 };
 
-for (const [kind, lay] of Object.entries(kinds)) {
-  test(
-    `a hit of ${kind} opens its row, and a reload shows it again`,
-    { tag: '@one-host' },
-    async ({ app, api, page }) => {
-      const { text, option, shows } = await lay(api);
-      await app.signIn('admin');
-      await app.open('/dashboard');
-      await page.getByRole('button', { name: 'Find anything' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Find anything' });
-      await dialog.getByRole('combobox', { name: 'Find' }).fill(text);
-      const hits = dialog.getByRole('group', { name: kind }).getByRole('option');
-      await hits.filter({ hasText: option }).click();
-      await expect(dialog).toHaveCount(0);
-      const found =
-        kind === 'Stores'
-          ? page.getByRole('heading', { name: shows, level: 2 })
-          : page.locator('tbody').getByRole('row').filter({ hasText: shows });
-      await expect(found).toHaveCount(1);
-      await page.reload();
-      await expect(found).toHaveCount(1);
-    },
-  );
-}
+test(
+  'a hit opens its row, and a reload shows it again',
+  { tag: '@one-host' },
+  async ({ app, api, page }) => {
+    for (const [kind, lay] of Object.entries(kinds)) {
+      await test.step(`a hit of ${kind} opens its row, and a reload shows it again`, async () => {
+        const { text, option, shows } = await lay(api);
+        await app.signIn('admin');
+        await app.open('/dashboard');
+        await page.getByRole('button', { name: 'Find anything' }).click();
+        const dialog = page.getByRole('dialog', { name: 'Find anything' });
+        await dialog.getByRole('combobox', { name: 'Find' }).fill(text);
+        const hits = dialog.getByRole('group', { name: kind }).getByRole('option');
+        await hits.filter({ hasText: option }).click();
+        await expect(dialog).toHaveCount(0);
+        const found =
+          kind === 'Stores'
+            ? page.getByRole('heading', { name: shows, level: 2 })
+            : page.locator('tbody').getByRole('row').filter({ hasText: shows });
+        await expect(found).toHaveCount(1);
+        await page.reload();
+        await expect(found).toHaveCount(1);
+      });
+    }
+  },
+);
 
 /** The actions of the dialog and a control of the panel that each opens. */
 const actions = [
@@ -87,22 +89,24 @@ const actions = [
   ['Calculate Profit', 'tab', 'Profit Calculation'],
 ] as const;
 
-for (const [action, role, name] of actions) {
-  test(
-    `the action '${action}' opens its panel`,
-    { tag: '@one-host' },
-    async ({ app, api, page }) => {
-      await addEmployee(api, (await api.addStore())._id);
-      await app.signIn('admin');
-      await app.open('/dashboard');
-      await page.getByRole('button', { name: 'Find anything' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Find anything' });
-      await dialog.getByRole('option', { name: action, exact: true }).click();
-      await expect(dialog).toHaveCount(0);
-      await expect(page.getByRole(role, { name, exact: true })).toBeVisible();
-    },
-  );
-}
+test(
+  'the actions of the dialog open their panels',
+  { tag: '@one-host' },
+  async ({ app, api, page }) => {
+    for (const [action, role, name] of actions) {
+      await test.step(`the action '${action}' opens its panel`, async () => {
+        await addEmployee(api, (await api.addStore())._id);
+        await app.signIn('admin');
+        await app.open('/dashboard');
+        await page.getByRole('button', { name: 'Find anything' }).click();
+        const dialog = page.getByRole('dialog', { name: 'Find anything' });
+        await dialog.getByRole('option', { name: action, exact: true }).click();
+        await expect(dialog).toHaveCount(0);
+        await expect(page.getByRole(role, { name, exact: true })).toBeVisible();
+      });
+    }
+  },
+);
 
 test(
   'a filter of invoices stays through a reload and goes back step by step',

@@ -18,76 +18,80 @@ const [year, month] = [businessDay().slice(0, 4), businessDay().slice(0, 7)];
 const lastYear = Math.max(2030, Number(year) + 4);
 
 test(
-  'INV-17 INV-18 INV-26 INV-36 filters by store, vendor and month or year',
+  'INV-17 INV-18 INV-26 INV-36 INV-23 INV-24 INV-28 INV-19 INV-20 INV-22 filters, and what they ask for',
   { tag: '@one-host' },
-  async ({ app, page }) => {
-    await openInvoices(app, 'Show Filters');
-    expect((await optionsOf(page, 'Store')).slice(0, 2)).toEqual(['Select a store', 'All Stores']);
-    expect((await optionsOf(page, 'Vendor')).slice(0, 2)).toEqual([
-      'Select a vendor',
-      'All Vendors',
-    ]);
-    expect(await optionsOf(page, 'Filter Type')).toEqual(['Monthly', 'Yearly']);
-    await expect(field(page, 'Month')).toHaveValue(month);
-    const months = await optionsOf(page, 'Month');
-    expect([months[1], months.at(-1)]).toEqual(['January 2025', `December ${lastYear}`]);
-    await field(page, 'Filter Type').selectOption('Yearly');
-    await expect(field(page, 'Month')).toBeHidden();
-    await expect(field(page, 'Year')).toHaveValue(year);
-    const years = await optionsOf(page, 'Year');
-    expect([years[1], years.at(-1)]).toEqual(['2025', String(lastYear)]);
-  },
-);
+  async ({ app, page, api }) => {
+    await test.step('filters by store, vendor and month or year', async () => {
+      await openInvoices(app, 'Show Filters');
+      expect((await optionsOf(page, 'Store')).slice(0, 2)).toEqual([
+        'Select a store',
+        'All Stores',
+      ]);
+      expect((await optionsOf(page, 'Vendor')).slice(0, 2)).toEqual([
+        'Select a vendor',
+        'All Vendors',
+      ]);
+      expect(await optionsOf(page, 'Filter Type')).toEqual(['Monthly', 'Yearly']);
+      await expect(field(page, 'Month')).toHaveValue(month);
+      const months = await optionsOf(page, 'Month');
+      expect([months[1], months.at(-1)]).toEqual(['January 2025', `December ${lastYear}`]);
+      await field(page, 'Filter Type').selectOption('Yearly');
+      await expect(field(page, 'Month')).toBeHidden();
+      await expect(field(page, 'Year')).toHaveValue(year);
+      const years = await optionsOf(page, 'Year');
+      expect([years[1], years.at(-1)]).toEqual(['2025', String(lastYear)]);
+    });
 
-test(
-  'INV-19 INV-20 INV-22 asks for what is missing',
-  { tag: '@one-host' },
-  async ({ app, page }) => {
-    test.slow();
-    await openInvoices(app, 'Show Filters');
-    const both = 'Please select both a Store and a Vendor';
-    await button(page, 'Check Invoices').click();
-    await expect(page.getByText(both)).toBeVisible();
-    await expect(field(page, 'Store')).toBeFocused();
-    await field(page, 'Store').selectOption('All Stores');
-    await expect(page.getByText(both)).toBeHidden();
-    await button(page, 'Check Invoices').click();
-    await expect(page.getByText(both)).toBeVisible();
-    await field(page, 'Vendor').selectOption('All Vendors');
-    await field(page, 'Month').selectOption('');
-    await button(page, 'Check Invoices').click();
-    const format = 'Invalid month format. Please use YYYY-MM format (e.g., 2024-07)';
-    await expect(page.getByText(format)).toBeVisible();
-    await field(page, 'Filter Type').selectOption('Yearly');
-    await field(page, 'Year').selectOption('');
-    await button(page, 'Check Invoices').click();
-    const yearFormat = 'Invalid year format. Please use 4-digit year (e.g., 2024)';
-    await expect(page.getByText(yearFormat)).toBeVisible();
-    await expectAccessibleInEveryLook(page);
-  },
-);
+    await test.step('typing is blocked except for navigation keys', async () => {
+      await openInvoices(app, 'Show Filters');
+      const monthText = 'Please use the calendar picker to select a month';
+      for (const key of ['Tab', 'ArrowUp', 'ArrowDown', 'Home', 'End']) {
+        await field(page, 'Month').press(key);
+      }
+      await expect(page.getByText(monthText)).toBeHidden();
+      await field(page, 'Month').selectOption(month);
+      await field(page, 'Month').press('J');
+      await expect(page.getByText(monthText)).toBeVisible();
+      await expect(field(page, 'Month')).toHaveValue(month);
+      await field(page, 'Month').selectOption('2025-01');
+      await expect(page.getByText(monthText)).toBeHidden();
 
-test(
-  'INV-23 INV-24 typing is blocked except for navigation keys',
-  { tag: '@one-host' },
-  async ({ app, page }) => {
-    await openInvoices(app, 'Show Filters');
-    const monthText = 'Please use the calendar picker to select a month';
-    for (const key of ['Tab', 'ArrowUp', 'ArrowDown', 'Home', 'End']) {
-      await field(page, 'Month').press(key);
-    }
-    await expect(page.getByText(monthText)).toBeHidden();
-    await field(page, 'Month').selectOption(month);
-    await field(page, 'Month').press('J');
-    await expect(page.getByText(monthText)).toBeVisible();
-    await expect(field(page, 'Month')).toHaveValue(month);
-    await field(page, 'Month').selectOption('2025-01');
-    await expect(page.getByText(monthText)).toBeHidden();
+      await field(page, 'Filter Type').selectOption('Yearly');
+      await field(page, 'Year').press('2');
+      await expect(page.getByText('Please select a year from the dropdown')).toBeVisible();
+      await expect(field(page, 'Year')).toHaveValue(year);
+    });
 
-    await field(page, 'Filter Type').selectOption('Yearly');
-    await field(page, 'Year').press('2');
-    await expect(page.getByText('Please select a year from the dropdown')).toBeVisible();
-    await expect(field(page, 'Year')).toHaveValue(year);
+    await test.step('says that nothing was found', async () => {
+      const store = await api.addStore();
+      await openInvoices(app, 'Show Filters');
+      await checkInvoices(page, store.name);
+      await expect(page.getByText('No invoices found matching the filters')).toBeVisible();
+    });
+
+    await test.step('asks for what is missing', async () => {
+      test.slow();
+      await openInvoices(app, 'Show Filters');
+      const both = 'Please select both a Store and a Vendor';
+      await button(page, 'Check Invoices').click();
+      await expect(page.getByText(both)).toBeVisible();
+      await expect(field(page, 'Store')).toBeFocused();
+      await field(page, 'Store').selectOption('All Stores');
+      await expect(page.getByText(both)).toBeHidden();
+      await button(page, 'Check Invoices').click();
+      await expect(page.getByText(both)).toBeVisible();
+      await field(page, 'Vendor').selectOption('All Vendors');
+      await field(page, 'Month').selectOption('');
+      await button(page, 'Check Invoices').click();
+      const format = 'Invalid month format. Please use YYYY-MM format (e.g., 2024-07)';
+      await expect(page.getByText(format)).toBeVisible();
+      await field(page, 'Filter Type').selectOption('Yearly');
+      await field(page, 'Year').selectOption('');
+      await button(page, 'Check Invoices').click();
+      const yearFormat = 'Invalid year format. Please use 4-digit year (e.g., 2024)';
+      await expect(page.getByText(yearFormat)).toBeVisible();
+      await expectAccessibleInEveryLook(page);
+    });
   },
 );
 
@@ -155,13 +159,6 @@ test(
     await expectAccessibleInEveryLook(page);
   },
 );
-
-test('INV-28 says that nothing was found', { tag: '@one-host' }, async ({ app, page, api }) => {
-  const store = await api.addStore();
-  await openInvoices(app, 'Show Filters');
-  await checkInvoices(page, store.name);
-  await expect(page.getByText('No invoices found matching the filters')).toBeVisible();
-});
 
 test('corrects an invoice in a dialog and keeps what was typed over a newer change', async ({
   app,

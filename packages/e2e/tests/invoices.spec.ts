@@ -17,183 +17,167 @@ const taken = 'Invoice number already exists. Please use a different invoice num
 const notPositive = 'Amount must be a positive number greater than zero';
 
 test(
-  'INV-01 INV-02 one section is open at a time and starts afresh',
-  { tag: '@one-host' },
-  async ({ app, page }) => {
-    test.slow();
-    await openInvoices(app);
-    for (const name of ['Show Form', 'Show Filters', 'Show Total']) {
-      await expect(button(page, name)).toBeVisible();
-    }
-    await expectAccessibleInEveryLook(page);
-    await button(page, 'Show Form').click();
-    await expect(button(page, 'Hide Form')).toBeVisible();
-    await field(page, 'Invoice Number').fill('A-1');
-    await button(page, 'Show Filters').click();
-    await expect(field(page, 'Invoice Number')).toBeHidden();
-    await expect(button(page, 'Show Form')).toBeVisible();
-    await field(page, 'Store').selectOption('All Stores');
-    await button(page, 'Show Total').click();
-    await expect(button(page, 'Hide Total')).toBeVisible();
-    await expect(button(page, 'Calculate')).toBeVisible();
-    await button(page, 'Show Filters').click();
-    await expect(field(page, 'Store')).toHaveValue('');
-    await button(page, 'Hide Filters').click();
-    await expect(field(page, 'Store')).toBeHidden();
-    await button(page, 'Show Form').click();
-    await expect(field(page, 'Invoice Number')).toHaveValue('');
-    await expect(page.getByText('was not sent')).toBeHidden();
-  },
-);
-
-test(
-  'INV-03 INV-04 INV-05 INV-06 INV-07 DAT-01 says at each field what is missing',
-  { tag: '@one-host' },
-  async ({ app, page }) => {
-    test.slow();
-    await openInvoices(app, 'Show Form');
-    await expect(field(page, 'Invoice Number')).toBeFocused();
-    await field(page, 'Date').fill('');
-    await button(page, 'Create Invoice').click();
-    const messages = {
-      'Invoice Number': 'Invoice number is required',
-      Store: 'Please select a store',
-      Vendor: 'Please select a vendor',
-      Amount: notPositive,
-      Date: 'Date is required',
-    };
-    for (const [name, message] of Object.entries(messages)) {
-      await expect(field(page, name)).toHaveAccessibleDescription(new RegExp(message));
-    }
-    await expect(field(page, 'Invoice Number')).toBeFocused();
-    await expectAccessibleInEveryLook(page);
-  },
-);
-
-test(
-  'INV-06 DAT-12 refuses what is no amount above zero of whole cents',
+  'INV-01 INV-02 INV-03 INV-04 INV-05 INV-06 INV-07 DAT-01 DAT-12 INV-08 INV-09 DAT-02 DAT-03 DAT-04 DAT-05 DAT-06 sections, and what the form asks for',
   { tag: '@one-host' },
   async ({ app, page, api }) => {
-    const { store, vendors } = await addShop(api, 'Acme');
-    const sent = await app.watchCalls();
-    await openInvoices(app, 'Show Form');
-    await fillInvoice(page, {
-      'Invoice Number': unique('A'),
-      Store: store.name,
-      Vendor: vendors[0].name,
-      Date: businessDay(),
+    await test.step('one section is open at a time and starts afresh', async () => {
+      test.slow();
+      await openInvoices(app);
+      for (const name of ['Show Form', 'Show Filters', 'Show Total']) {
+        await expect(button(page, name)).toBeVisible();
+      }
+      await expectAccessibleInEveryLook(page);
+      await button(page, 'Show Form').click();
+      await expect(button(page, 'Hide Form')).toBeVisible();
+      await field(page, 'Invoice Number').fill('A-1');
+      await button(page, 'Show Filters').click();
+      await expect(field(page, 'Invoice Number')).toBeHidden();
+      await expect(button(page, 'Show Form')).toBeVisible();
+      await field(page, 'Store').selectOption('All Stores');
+      await button(page, 'Show Total').click();
+      await expect(button(page, 'Hide Total')).toBeVisible();
+      await expect(button(page, 'Calculate')).toBeVisible();
+      await button(page, 'Show Filters').click();
+      await expect(field(page, 'Store')).toHaveValue('');
+      await button(page, 'Hide Filters').click();
+      await expect(field(page, 'Store')).toBeHidden();
+      await button(page, 'Show Form').click();
+      await expect(field(page, 'Invoice Number')).toHaveValue('');
+      await expect(page.getByText('was not sent')).toBeHidden();
     });
-    const amounts = {
-      '0': notPositive,
-      '-5': notPositive,
-      twenty: notPositive,
-      '1.234': 'Amount must have at most two decimals',
-    };
-    for (const [amount, message] of Object.entries(amounts)) {
-      await field(page, 'Amount').fill(amount);
-      await field(page, 'Amount').press('Enter');
-      await expect(page.getByText(message)).toBeVisible();
-    }
-    expect(sent('POST /invoices')).toEqual([]);
-  },
-);
 
-test(
-  'INV-08 INV-09 DAT-02 DAT-03 DAT-04 DAT-05 DAT-06 refuses dates by the rules',
-  { tag: '@one-host' },
-  async ({ app, page, api }) => {
-    const { store, vendors } = await addShop(api, 'Acme');
-    const sent = await app.watchCalls();
-    await openInvoices(app, 'Show Form');
-    await expect(field(page, 'Date')).toHaveAttribute('min', '2025-01-01');
-    await expect(field(page, 'Date')).toHaveAttribute('max', businessDay());
-    await fillInvoice(page, {
-      'Invoice Number': unique('A'),
-      Store: store.name,
-      Vendor: vendors[0].name,
-      Amount: '5',
+    await test.step('says at each field what is missing', async () => {
+      test.slow();
+      await openInvoices(app, 'Show Form');
+      await expect(field(page, 'Invoice Number')).toBeFocused();
+      await field(page, 'Date').fill('');
+      await button(page, 'Create Invoice').click();
+      const messages = {
+        'Invoice Number': 'Invoice number is required',
+        Store: 'Please select a store',
+        Vendor: 'Please select a vendor',
+        Amount: notPositive,
+        Date: 'Date is required',
+      };
+      for (const [name, message] of Object.entries(messages)) {
+        await expect(field(page, name)).toHaveAccessibleDescription(new RegExp(message));
+      }
+      await expect(field(page, 'Invoice Number')).toBeFocused();
+      await expectAccessibleInEveryLook(page);
     });
-    const last = Number(businessDay().slice(0, 4)) + 10;
-    const dates = {
-      soon: 'Date must be in YYYY-MM-DD format',
-      '2024-12-31': `Year must be between 2025 and ${last}`,
-      '2025-13-01': 'Invalid date',
-      '2/30/2025': 'Day must be between 1 and 28 for February 2025',
-      [businessDay(1)]: 'Future dates are not allowed',
-    };
-    for (const [date, message] of Object.entries(dates)) {
-      await field(page, 'Date').fill(date);
-      await field(page, 'Date').press('Enter');
-      await expect(page.getByText(message)).toBeVisible();
-    }
-    expect(sent('POST /invoices')).toEqual([]);
-  },
-);
 
-test(
-  'INV-10 offers only the vendors of the store, and clears the vendor with it',
-  { tag: '@one-host' },
-  async ({ app, page, api }) => {
-    const main = await addShop(api, 'Acme', 'Best');
-    const side = await addShop(api, 'Coop');
-    const both = await addVendor(api, 'Dairy', [main.store, side.store]);
-    await openInvoices(app, 'Show Form');
-    await field(page, 'Store').selectOption(main.store.name);
-    const names = [...main.vendors, both].map(({ name }) => name);
-    await expect.poll(() => optionsOf(page, 'Vendor')).toEqual(['Select a vendor', ...names]);
-    await field(page, 'Vendor').selectOption(both.name);
-    await field(page, 'Store').selectOption(side.store.name);
-    await expect(field(page, 'Vendor')).toHaveValue('');
-    const others = [side.vendors[0].name, both.name];
-    expect(await optionsOf(page, 'Vendor')).toEqual(['Select a vendor', ...others]);
-  },
-);
-
-test(
-  'INV-11 API-21 says while typing and on saving that a number is in use',
-  { tag: '@one-host' },
-  async ({ app, page, api }) => {
-    const shop = await addShop(api, 'Acme');
-    const { invoice_number: number } = await addInvoice(api, shop, { number: unique('a/b ?') });
-    const sent = await app.watchCalls();
-    await openInvoices(app, 'Show Form');
-    await field(page, 'Invoice Number').fill(`${number}-2`);
-    await expect(page.getByText('This number is free.')).toBeVisible();
-    await field(page, 'Invoice Number').fill(` ${number.toUpperCase()} `);
-    await expect(page.getByText(taken)).toHaveCount(1);
-    await fillInvoice(page, {
-      Store: shop.store.name,
-      Vendor: shop.vendors[0].name,
-      Amount: '5',
-      Date: businessDay(),
+    await test.step('refuses what is no amount above zero of whole cents', async () => {
+      const { store, vendors } = await addShop(api, 'Acme');
+      const sent = await app.watchCalls();
+      await openInvoices(app, 'Show Form');
+      await fillInvoice(page, {
+        'Invoice Number': unique('A'),
+        Store: store.name,
+        Vendor: vendors[0].name,
+        Date: businessDay(),
+      });
+      const amounts = {
+        '0': notPositive,
+        '-5': notPositive,
+        twenty: notPositive,
+        '1.234': 'Amount must have at most two decimals',
+      };
+      for (const [amount, message] of Object.entries(amounts)) {
+        await field(page, 'Amount').fill(amount);
+        await field(page, 'Amount').press('Enter');
+        await expect(page.getByText(message)).toBeVisible();
+      }
+      expect(sent('POST /invoices')).toEqual([]);
     });
-    await button(page, 'Create Invoice').click();
-    await expect(field(page, 'Invoice Number')).toBeFocused();
-    await expect(page.getByText(taken)).toHaveCount(1);
-    expect(sent('POST /invoices')).toEqual([]);
+
+    await test.step('refuses dates by the rules', async () => {
+      const { store, vendors } = await addShop(api, 'Acme');
+      const sent = await app.watchCalls();
+      await openInvoices(app, 'Show Form');
+      await expect(field(page, 'Date')).toHaveAttribute('min', '2025-01-01');
+      await expect(field(page, 'Date')).toHaveAttribute('max', businessDay());
+      await fillInvoice(page, {
+        'Invoice Number': unique('A'),
+        Store: store.name,
+        Vendor: vendors[0].name,
+        Amount: '5',
+      });
+      const last = Number(businessDay().slice(0, 4)) + 10;
+      const dates = {
+        soon: 'Date must be in YYYY-MM-DD format',
+        '2024-12-31': `Year must be between 2025 and ${last}`,
+        '2025-13-01': 'Invalid date',
+        '2/30/2025': 'Day must be between 1 and 28 for February 2025',
+        [businessDay(1)]: 'Future dates are not allowed',
+      };
+      for (const [date, message] of Object.entries(dates)) {
+        await field(page, 'Date').fill(date);
+        await field(page, 'Date').press('Enter');
+        await expect(page.getByText(message)).toBeVisible();
+      }
+      expect(sent('POST /invoices')).toEqual([]);
+    });
   },
 );
 
 test(
-  'INV-11 API-21 a number that somebody else takes meanwhile is refused at its field',
+  'INV-10 INV-11 API-21 vendors of the store, and numbers in use',
   { tag: '@one-host' },
   async ({ app, page, api }) => {
-    app.allow(/409/);
-    const shop = await addShop(api, 'Acme');
-    const number = unique('A');
-    await openInvoices(app, 'Show Form');
-    await fillInvoice(page, {
-      'Invoice Number': number,
-      Store: shop.store.name,
-      Vendor: shop.vendors[0].name,
-      Amount: '5',
-      Date: businessDay(),
+    await test.step('offers only the vendors of the store, and clears the vendor with it', async () => {
+      const main = await addShop(api, 'Acme', 'Best');
+      const side = await addShop(api, 'Coop');
+      const both = await addVendor(api, 'Dairy', [main.store, side.store]);
+      await openInvoices(app, 'Show Form');
+      await field(page, 'Store').selectOption(main.store.name);
+      const names = [...main.vendors, both].map(({ name }) => name);
+      await expect.poll(() => optionsOf(page, 'Vendor')).toEqual(['Select a vendor', ...names]);
+      await field(page, 'Vendor').selectOption(both.name);
+      await field(page, 'Store').selectOption(side.store.name);
+      await expect(field(page, 'Vendor')).toHaveValue('');
+      const others = [side.vendors[0].name, both.name];
+      expect(await optionsOf(page, 'Vendor')).toEqual(['Select a vendor', ...others]);
     });
-    await expect(page.getByText('This number is free.')).toBeVisible();
-    await addInvoice(api, shop, { number });
-    await button(page, 'Create Invoice').click();
-    await expect(page.getByText(taken)).toHaveCount(1);
-    await expect(field(page, 'Invoice Number')).toBeFocused();
-    await expect(field(page, 'Amount')).toHaveValue('5');
+
+    await test.step('says while typing and on saving that a number is in use', async () => {
+      const shop = await addShop(api, 'Acme');
+      const { invoice_number: number } = await addInvoice(api, shop, { number: unique('a/b ?') });
+      const sent = await app.watchCalls();
+      await openInvoices(app, 'Show Form');
+      await field(page, 'Invoice Number').fill(`${number}-2`);
+      await expect(page.getByText('This number is free.')).toBeVisible();
+      await field(page, 'Invoice Number').fill(` ${number.toUpperCase()} `);
+      await expect(page.getByText(taken)).toHaveCount(1);
+      await fillInvoice(page, {
+        Store: shop.store.name,
+        Vendor: shop.vendors[0].name,
+        Amount: '5',
+        Date: businessDay(),
+      });
+      await button(page, 'Create Invoice').click();
+      await expect(field(page, 'Invoice Number')).toBeFocused();
+      await expect(page.getByText(taken)).toHaveCount(1);
+      expect(sent('POST /invoices')).toEqual([]);
+    });
+
+    await test.step('a number that somebody else takes meanwhile is refused at its field', async () => {
+      app.allow(/409/);
+      const shop = await addShop(api, 'Acme');
+      const number = unique('A');
+      await openInvoices(app, 'Show Form');
+      await fillInvoice(page, {
+        'Invoice Number': number,
+        Store: shop.store.name,
+        Vendor: shop.vendors[0].name,
+        Amount: '5',
+        Date: businessDay(),
+      });
+      await expect(page.getByText('This number is free.')).toBeVisible();
+      await addInvoice(api, shop, { number });
+      await button(page, 'Create Invoice').click();
+      await expect(page.getByText(taken)).toHaveCount(1);
+      await expect(field(page, 'Invoice Number')).toBeFocused();
+      await expect(field(page, 'Amount')).toHaveValue('5');
+    });
   },
 );

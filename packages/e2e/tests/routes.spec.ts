@@ -12,8 +12,6 @@ const sections = [
   ['/dashboard/user-management', 'User Management'],
 ] as const;
 
-test.setTimeout(60_000);
-
 test('RTE-01 RTE-02 RTE-03 without a session every address of the office leads to the sign-in', async ({
   app,
   page,

@@ -15,72 +15,97 @@ import {
 } from './pages/sales-page.ts';
 
 test(
-  'SAL-15 SAL-16 SAL-17 SAL-22 history and total want a store, or all of them',
+  'SAL-15 SAL-16 SAL-17 SAL-22 SAL-18 SAL-19 SAL-20 SAL-21 API-28 API-29 SAL-10 what history and total ask for, and how a week is shown',
   { tag: '@one-host' },
-  async ({ app, page }) => {
-    await openPanel(app, 'Sales History');
-    const hint = page.getByText('Please Select a Store', { exact: true });
-    await expect(hint).toBeVisible();
-    await button(page, 'Apply Filters').click();
-    await expect(hint).toBeVisible();
-    await expect(choice(page, 'Store')).toHaveAttribute('aria-invalid', 'true');
-    await expect(choice(page, 'Store')).toBeFocused();
-    await expect(page.getByRole('table')).toBeHidden();
-    await choice(page, 'Store').selectOption('All Stores');
-    await expect(hint).toBeHidden();
+  async ({ app, page, api }) => {
+    await test.step('history and total want a store, or all of them', async () => {
+      await openPanel(app, 'Sales History');
+      const hint = page.getByText('Please Select a Store', { exact: true });
+      await expect(hint).toBeVisible();
+      await button(page, 'Apply Filters').click();
+      await expect(hint).toBeVisible();
+      await expect(choice(page, 'Store')).toHaveAttribute('aria-invalid', 'true');
+      await expect(choice(page, 'Store')).toBeFocused();
+      await expect(page.getByRole('table')).toBeHidden();
+      await choice(page, 'Store').selectOption('All Stores');
+      await expect(hint).toBeHidden();
 
-    await toggle(page, 'Total Sales').click();
-    await expect(hint).toBeVisible();
-    await button(page, 'Calculate').click();
-    await expect(
-      page.getByText('Please select a store to calculate total sales', { exact: true }),
-    ).toBeVisible();
-    await choice(page, 'Filter Type').selectOption('Yearly');
-    const year = Number(today.slice(0, 4));
-    await expect(choice(page, 'Year').locator('option')).toHaveText(
-      [0, 1, 2, 3, 4].map((back) => String(year - back)),
-    );
-  },
-);
-
-test(
-  'SAL-18 SAL-19 SAL-20 SAL-21 API-28 API-29 a week is the seven days from its first one',
-  { tag: '@one-host' },
-  async ({ app, api, page }) => {
-    const store = await api.addStore();
-    const sent = await app.watchCalls();
-    for (const [panel, apply, call] of [
-      ['Sales History', 'Apply Filters', 'GET /sales'],
-      ['Total Sales', 'Calculate', 'GET /sales/total'],
-    ] as const) {
-      await openPanel(app, panel);
-      await expect(field(page, 'From Date')).toHaveValue(weekAgo);
-      await choice(page, 'Store').selectOption(store._id);
-      for (const [date, text] of [
-        ['', 'Please select a date'],
-        ['2025-02-30', 'Invalid filter date: Day must be between 1 and 28 for February 2025'],
-        [addDays(today, 1), 'Invalid filter date: Future dates are not allowed'],
-      ] as const) {
-        await field(page, 'From Date').fill(date);
-        await button(page, apply).click();
-        await expect(page.getByText(text, { exact: true })).toBeVisible();
-      }
-      const expectAsked = async (query: object) => {
-        await button(page, apply).click();
-        await expect.poll(() => sent(call).at(-1)?.query).toEqual(query);
-      };
-      await field(page, 'From Date').fill(formatDate(weekAgo));
-      await expectAsked({
-        store_id: store._id,
-        start_date: `${weekAgo}T00:00:00.000Z`,
-        end_date: `${addDays(today, -1)}T23:59:59.999Z`,
-      });
-      await choice(page, 'Filter Type').selectOption('Monthly');
-      await expectAsked({ store_id: store._id, month: monthOf(today) });
+      await toggle(page, 'Total Sales').click();
+      await expect(hint).toBeVisible();
+      await button(page, 'Calculate').click();
+      await expect(
+        page.getByText('Please select a store to calculate total sales', { exact: true }),
+      ).toBeVisible();
       await choice(page, 'Filter Type').selectOption('Yearly');
-      const key = panel === 'Sales History' ? 'month' : 'year';
-      await expectAsked({ store_id: store._id, [key]: today.slice(0, 4) });
-    }
+      const year = Number(today.slice(0, 4));
+      await expect(choice(page, 'Year').locator('option')).toHaveText(
+        [0, 1, 2, 3, 4].map((back) => String(year - back)),
+      );
+    });
+
+    await test.step('a week is the seven days from its first one', async () => {
+      const store = await api.addStore();
+      const sent = await app.watchCalls();
+      for (const [panel, apply, call] of [
+        ['Sales History', 'Apply Filters', 'GET /sales'],
+        ['Total Sales', 'Calculate', 'GET /sales/total'],
+      ] as const) {
+        await openPanel(app, panel);
+        await expect(field(page, 'From Date')).toHaveValue(weekAgo);
+        await choice(page, 'Store').selectOption(store._id);
+        for (const [date, text] of [
+          ['', 'Please select a date'],
+          ['2025-02-30', 'Invalid filter date: Day must be between 1 and 28 for February 2025'],
+          [addDays(today, 1), 'Invalid filter date: Future dates are not allowed'],
+        ] as const) {
+          await field(page, 'From Date').fill(date);
+          await button(page, apply).click();
+          await expect(page.getByText(text, { exact: true })).toBeVisible();
+        }
+        const expectAsked = async (query: object) => {
+          await button(page, apply).click();
+          await expect.poll(() => sent(call).at(-1)?.query).toEqual(query);
+        };
+        await field(page, 'From Date').fill(formatDate(weekAgo));
+        await expectAsked({
+          store_id: store._id,
+          start_date: `${weekAgo}T00:00:00.000Z`,
+          end_date: `${addDays(today, -1)}T23:59:59.999Z`,
+        });
+        await choice(page, 'Filter Type').selectOption('Monthly');
+        await expectAsked({ store_id: store._id, month: monthOf(today) });
+        await choice(page, 'Filter Type').selectOption('Yearly');
+        const key = panel === 'Sales History' ? 'month' : 'year';
+        await expectAsked({ store_id: store._id, [key]: today.slice(0, 4) });
+      }
+    });
+
+    await test.step('the history is drawn by day, week or month, and stands in a table on demand', async () => {
+      const store = await api.addStore();
+      const year = String(Number(today.slice(0, 4)) - 1);
+      await addSale(api, { store: store._id, total: 100, date: `${year}-03-03` });
+      await addSale(api, { store: store._id, total: 200, date: `${year}-03-28` });
+      await openPanel(app, 'Sales History');
+      await choice(page, 'Filter Type').selectOption('Yearly');
+      await choice(page, 'Store').selectOption(store._id);
+      await choice(page, 'Year').selectOption(year);
+      await button(page, 'Apply Filters').click();
+      await expect(
+        page.getByRole('figure', { name: `Sales by month, ${store.name}, ${year}` }),
+      ).toBeVisible();
+      await button(page, 'Show as table').click();
+      const figures = (span: string) =>
+        page
+          .getByRole('table', { name: `Sales by ${span}, ${store.name}, ${year}` })
+          .getByRole('row');
+      await expect(figures('month')).toHaveCount(13);
+      await expect(figures('month').nth(3)).toHaveText(`March ${year}$300.00`);
+      await expect(figures('month').nth(4)).toHaveText(`April ${year}–`);
+      await button(page, 'By week').click();
+      await expect(figures('week').filter({ hasText: '$' })).toHaveCount(2);
+      await button(page, 'By day').click();
+      await expect(figures('day').filter({ hasText: `Mar 28, ${year}` })).toContainText('$200.00');
+    });
   },
 );
 
@@ -133,34 +158,3 @@ test('SAL-16 SAL-23 the total of a store, and of all of them', async ({ app, api
   await button(page, 'Calculate').click();
   await expect(panel.getByRole('status')).toContainText('All Stores');
 });
-
-test(
-  'SAL-10 the history is drawn by day, week or month, and stands in a table on demand',
-  { tag: '@one-host' },
-  async ({ app, api, page }) => {
-    const store = await api.addStore();
-    const year = String(Number(today.slice(0, 4)) - 1);
-    await addSale(api, { store: store._id, total: 100, date: `${year}-03-03` });
-    await addSale(api, { store: store._id, total: 200, date: `${year}-03-28` });
-    await openPanel(app, 'Sales History');
-    await choice(page, 'Filter Type').selectOption('Yearly');
-    await choice(page, 'Store').selectOption(store._id);
-    await choice(page, 'Year').selectOption(year);
-    await button(page, 'Apply Filters').click();
-    await expect(
-      page.getByRole('figure', { name: `Sales by month, ${store.name}, ${year}` }),
-    ).toBeVisible();
-    await button(page, 'Show as table').click();
-    const figures = (span: string) =>
-      page
-        .getByRole('table', { name: `Sales by ${span}, ${store.name}, ${year}` })
-        .getByRole('row');
-    await expect(figures('month')).toHaveCount(13);
-    await expect(figures('month').nth(3)).toHaveText(`March ${year}$300.00`);
-    await expect(figures('month').nth(4)).toHaveText(`April ${year}–`);
-    await button(page, 'By week').click();
-    await expect(figures('week').filter({ hasText: '$' })).toHaveCount(2);
-    await button(page, 'By day').click();
-    await expect(figures('day').filter({ hasText: `Mar 28, ${year}` })).toContainText('$200.00');
-  },
-);

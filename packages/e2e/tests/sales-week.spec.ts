@@ -80,111 +80,107 @@ test('SAL-01 SAL-02 28 sales of four stores go in with 230 keys, one click and o
 });
 
 test(
-  'SAL-01 the week stands first and is open, goes back and forth, and its address stays',
+  'SAL-01 SAL-25 SAL-29 the week in the address, and an emptied cell',
   { tag: '@one-host' },
   async ({ app, api, page }) => {
-    const [store] = await addStores(api, 1);
-    const name = store?.name ?? '';
-    await addSale(api, { store: store?._id ?? '', total: 1234.5, date: monday });
-    await app.signIn('owner');
-    await app.open('/dashboard/sales');
-    const now = mondayOf(today);
-    const gridOf = (start: string) =>
-      page.getByRole('grid', { name: `Week of ${formatDateInText(start)}`, exact: true });
-    await expect(gridOf(now)).toBeVisible();
-    await expect(button(page, 'Week')).toHaveAttribute('aria-expanded', 'true');
-    await expect(button(page, 'Next Week')).toBeDisabled();
-    // Last week's figure is a hint where nothing stands yet.
-    await expect(cell(page, name, now)).toHaveAttribute('placeholder', '1,234.50');
-    await button(page, 'Previous Week').click();
-    await expect(gridOf(monday)).toBeVisible();
-    await expect(page).toHaveURL(new RegExp(`week=${monday}`));
-    await expect(cell(page, name, monday)).toHaveValue('1,234.50');
-    await expect(total(page, name)).toHaveText('$1,234.50');
-    await page.reload();
-    await expect(gridOf(monday)).toBeVisible();
-    await page.goBack();
-    await expect(gridOf(now)).toBeVisible();
-    for (const date of week.map((day) => addDays(day, 7)).filter((day) => day > today)) {
-      await expect(cell(page, name, date)).toBeDisabled();
-    }
-    await button(page, 'Sales History').click();
-    await expect(gridOf(now)).toBeHidden();
-    await page.reload();
-    await expect(button(page, 'Apply Filters')).toBeVisible();
-  },
-);
-
-test(
-  'SAL-05 DAT-12 every refused cell says why, and nothing of the week is stored',
-  { tag: '@one-host' },
-  async ({ app, api, page }) => {
-    app.allow(/409/);
-    const [one, two] = await addStores(api, 2);
-    const [oneName, twoName] = [one?.name ?? '', two?.name ?? ''];
-    await openWeek(app);
-    await cell(page, oneName, monday).fill('0');
-    await saveWeek(page).click();
-    await expect(
-      page.getByText('Amount must be a positive number greater than zero.'),
-    ).toBeVisible();
-    await expect(cell(page, oneName, monday)).toBeFocused();
-    await cell(page, oneName, monday).fill('=100+0.5');
-    await cell(page, twoName, monday).fill('5');
-    await page.keyboard.press('Tab');
-    await expect(total(page, oneName)).toHaveText('$100.50');
-    // Meanwhile somebody else enters one of the days.
-    await addSale(api, { store: two?._id ?? '', total: 7, date: monday });
-    await saveWeek(page).click();
-    const choice = page.getByRole('group', {
-      name: `${twoName}, ${formatDay(monday)} changed meanwhile`,
+    await test.step('the week stands first and is open, goes back and forth, and its address stays', async () => {
+      const [store] = await addStores(api, 1);
+      const name = store?.name ?? '';
+      await addSale(api, { store: store?._id ?? '', total: 1234.5, date: monday });
+      await app.signIn('owner');
+      await app.open('/dashboard/sales');
+      const now = mondayOf(today);
+      const gridOf = (start: string) =>
+        page.getByRole('grid', { name: `Week of ${formatDateInText(start)}`, exact: true });
+      await expect(gridOf(now)).toBeVisible();
+      await expect(button(page, 'Week')).toHaveAttribute('aria-expanded', 'true');
+      await expect(button(page, 'Next Week')).toBeDisabled();
+      // Last week's figure is a hint where nothing stands yet.
+      await expect(cell(page, name, now)).toHaveAttribute('placeholder', '1,234.50');
+      await button(page, 'Previous Week').click();
+      await expect(gridOf(monday)).toBeVisible();
+      await expect(page).toHaveURL(new RegExp(`week=${monday}`));
+      await expect(cell(page, name, monday)).toHaveValue('1,234.50');
+      await expect(total(page, name)).toHaveText('$1,234.50');
+      await page.reload();
+      await expect(gridOf(monday)).toBeVisible();
+      await page.goBack();
+      await expect(gridOf(now)).toBeVisible();
+      for (const date of week.map((day) => addDays(day, 7)).filter((day) => day > today)) {
+        await expect(cell(page, name, date)).toBeDisabled();
+      }
+      await button(page, 'Sales History').click();
+      await expect(gridOf(now)).toBeHidden();
+      await page.reload();
+      await expect(button(page, 'Apply Filters')).toBeVisible();
     });
-    await expect(choice).toContainText(
-      /Added by \S.* at \d+:\d\d [AP]M: \$7\.00\. Yours: \$5\.00\./,
-    );
-    await expect(cell(page, twoName, monday)).toHaveValue('5.00');
-    await saveWeek(page).click();
-    await expect(choice.getByRole('button', { name: 'Keep mine' })).toBeFocused();
-    await page.keyboard.press('Enter');
-    await saveWeek(page).click();
-    await expect(saved(page)).toBeVisible();
-    const stored = await api.call<{ total_sales: number }[]>(
-      `GET /sales?start_date=${monday}&end_date=${monday}&store_id=${two?._id}`,
-    );
-    expect(stored.map((sale) => sale.total_sales)).toEqual([5]);
+
+    await test.step('a cell that is emptied deletes its sale', async () => {
+      const [store] = await addStores(api, 1);
+      await addSale(api, { store: store?._id ?? '', total: 7, date: monday });
+      await openWeek(app);
+      await cell(page, store?.name ?? '', monday).click();
+      await page.keyboard.press('Delete');
+      await saveWeek(page).click();
+      await expect(saved(page)).toBeVisible();
+      await expect(cell(page, store?.name ?? '', monday)).toHaveValue('');
+    });
   },
 );
 
 test(
-  'SAL-25 SAL-29 a cell that is emptied deletes its sale',
+  'SAL-05 DAT-12 refused cells, and the sheet in every look',
   { tag: '@one-host' },
   async ({ app, api, page }) => {
-    const [store] = await addStores(api, 1);
-    await addSale(api, { store: store?._id ?? '', total: 7, date: monday });
-    await openWeek(app);
-    await cell(page, store?.name ?? '', monday).click();
-    await page.keyboard.press('Delete');
-    await saveWeek(page).click();
-    await expect(saved(page)).toBeVisible();
-    await expect(cell(page, store?.name ?? '', monday)).toHaveValue('');
-  },
-);
+    await test.step('every refused cell says why, and nothing of the week is stored', async () => {
+      app.allow(/409/);
+      const [one, two] = await addStores(api, 2);
+      const [oneName, twoName] = [one?.name ?? '', two?.name ?? ''];
+      await openWeek(app);
+      await cell(page, oneName, monday).fill('0');
+      await saveWeek(page).click();
+      await expect(
+        page.getByText('Amount must be a positive number greater than zero.'),
+      ).toBeVisible();
+      await expect(cell(page, oneName, monday)).toBeFocused();
+      await cell(page, oneName, monday).fill('=100+0.5');
+      await cell(page, twoName, monday).fill('5');
+      await page.keyboard.press('Tab');
+      await expect(total(page, oneName)).toHaveText('$100.50');
+      // Meanwhile somebody else enters one of the days.
+      await addSale(api, { store: two?._id ?? '', total: 7, date: monday });
+      await saveWeek(page).click();
+      const choice = page.getByRole('group', {
+        name: `${twoName}, ${formatDay(monday)} changed meanwhile`,
+      });
+      await expect(choice).toContainText(
+        /Added by \S.* at \d+:\d\d [AP]M: \$7\.00\. Yours: \$5\.00\./,
+      );
+      await expect(cell(page, twoName, monday)).toHaveValue('5.00');
+      await saveWeek(page).click();
+      await expect(choice.getByRole('button', { name: 'Keep mine' })).toBeFocused();
+      await page.keyboard.press('Enter');
+      await saveWeek(page).click();
+      await expect(saved(page)).toBeVisible();
+      const stored = await api.call<{ total_sales: number }[]>(
+        `GET /sales?start_date=${monday}&end_date=${monday}&store_id=${two?._id}`,
+      );
+      expect(stored.map((sale) => sale.total_sales)).toEqual([5]);
+    });
 
-test(
-  'the sheet is accessible in every look, as a list on a phone',
-  { tag: '@one-host' },
-  async ({ app, api, page }) => {
-    test.slow();
-    const [store] = await addStores(api, 1);
-    await addSale(api, { store: store?._id ?? '', total: 7, date: monday });
-    await openWeek(app);
-    await cell(page, store?.name ?? '', monday).fill('-1');
-    await cell(page, store?.name ?? '', week[1] ?? '').fill('12');
-    await page.keyboard.press('Tab');
-    await expectAccessibleInEveryLook(page);
-    await page.setViewportSize({ width: 390, height: 844 });
-    await choice(page, 'Store').selectOption(store?._id ?? '');
-    await expect(grid(page).getByRole('columnheader')).toHaveText(['Day', store?.name ?? '']);
-    await expect(cell(page, store?.name ?? '', week[1] ?? '')).toHaveValue('12.00');
+    await test.step('the sheet is accessible in every look, as a list on a phone', async () => {
+      test.slow();
+      const [store] = await addStores(api, 1);
+      await addSale(api, { store: store?._id ?? '', total: 7, date: monday });
+      await openWeek(app);
+      await cell(page, store?.name ?? '', monday).fill('-1');
+      await cell(page, store?.name ?? '', week[1] ?? '').fill('12');
+      await page.keyboard.press('Tab');
+      await expectAccessibleInEveryLook(page);
+      await page.setViewportSize({ width: 390, height: 844 });
+      await choice(page, 'Store').selectOption(store?._id ?? '');
+      await expect(grid(page).getByRole('columnheader')).toHaveText(['Day', store?.name ?? '']);
+      await expect(cell(page, store?.name ?? '', week[1] ?? '')).toHaveValue('12.00');
+    });
   },
 );

@@ -60,38 +60,50 @@ test('SHF-04 SHF-05 SHF-07 the section opens on the week: who works when, hours 
 });
 
 test(
-  'PRF-12 labor is a share of what was sold on the days that have a sale',
+  'PRF-12 SHF-07 SHF-05 what the week tells',
   { tag: '@one-host' },
   async ({ app, page, api }) => {
-    const shop = await addShop(api);
-    await addShift(api, shop, shop.bob, { date: start });
-    await addShift(api, shop, shop.ann, { date: addDays(start, 6) });
-    const body = { store_id: shop.store._id, date: start, total_sales: 1000 };
-    await api.call('POST /sales', { body });
-    await openSchedule(app, shop.store);
-    const share = grid(page).getByRole('row', { name: /^Labor share of sales/ });
-    // 8 hours at 20.00 of 1,000.00; the other shift has no sale beside it yet.
-    await expect(share.getByRole('gridcell').first()).toHaveText('16.0 %');
-    await expect(share.getByRole('gridcell').last()).toHaveText('16.0 %');
-    await expect(share.getByRole('gridcell').nth(6)).toHaveText('–');
-  },
-);
+    await test.step('labor is a share of what was sold on the days that have a sale', async () => {
+      const shop = await addShop(api);
+      await addShift(api, shop, shop.bob, { date: start });
+      await addShift(api, shop, shop.ann, { date: addDays(start, 6) });
+      const body = { store_id: shop.store._id, date: start, total_sales: 1000 };
+      await api.call('POST /sales', { body });
+      await openSchedule(app, shop.store);
+      const share = grid(page).getByRole('row', { name: /^Labor share of sales/ });
+      // 8 hours at 20.00 of 1,000.00; the other shift has no sale beside it yet.
+      await expect(share.getByRole('gridcell').first()).toHaveText('16.0 %');
+      await expect(share.getByRole('gridcell').last()).toHaveText('16.0 %');
+      await expect(share.getByRole('gridcell').nth(6)).toHaveText('–');
+    });
 
-test(
-  'SHF-07 more than 40 hours are marked, in all stores together',
-  { tag: '@one-host' },
-  async ({ app, page, api }) => {
-    const shop = await addShop(api);
-    for (const day of [0, 1, 2, 3, 4]) {
-      await addShift(api, shop, shop.ann, { date: addDays(start, day) });
-    }
-    await openSchedule(app, shop.store);
-    await expect(grid(page)).toContainText('40.0');
-    await expect(grid(page).getByText('over 40 h')).toHaveCount(0);
-    await freeDay(page, shop.ann, addDays(start, 5)).click();
-    await page.keyboard.type('9-10');
-    await page.keyboard.press('Enter');
-    await expect(grid(page).getByText('over 40 h')).toBeVisible();
+    await test.step('more than 40 hours are marked, in all stores together', async () => {
+      const shop = await addShop(api);
+      for (const day of [0, 1, 2, 3, 4]) {
+        await addShift(api, shop, shop.ann, { date: addDays(start, day) });
+      }
+      await openSchedule(app, shop.store);
+      await expect(grid(page)).toContainText('40.0');
+      await expect(grid(page).getByText('over 40 h')).toHaveCount(0);
+      await freeDay(page, shop.ann, addDays(start, 5)).click();
+      await page.keyboard.type('9-10');
+      await page.keyboard.press('Enter');
+      await expect(grid(page).getByText('over 40 h')).toBeVisible();
+    });
+
+    await test.step('View Shifts has the week beside List and Day', async () => {
+      const shop = await addShop(api);
+      await addShift(api, shop, shop.ann, { date: monday });
+      await openPanel(app, 'View Shifts', shop.store);
+      await field(page, 'Period').selectOption('monthly');
+      await button(page, 'Week').click();
+      await expect(field(page, 'Period')).toHaveValue('weekly');
+      await expect(button(page, 'Week')).toHaveAttribute('aria-pressed', 'true');
+      await button(page, 'Today').click();
+      await expect(shiftOf(page, shop.ann, monday)).toBeVisible();
+      await button(page, 'List').click();
+      await expect(grid(page)).toHaveCount(0);
+    });
   },
 );
 
@@ -121,65 +133,91 @@ test('SHF-12 SHF-20 a click and typed hours add a shift, which can be taken back
 });
 
 test(
-  'SHF-05 a shift is moved and copied with the keys, and the move taken back',
+  'SHF-05 SHF-22 shifts go by keys and by mouse',
   { tag: '@one-host' },
   async ({ app, page, api }) => {
-    const shop = await addShop(api);
-    await addShift(api, shop, shop.ann, { date: monday });
-    await openSchedule(app, shop.store);
-    const hand = countInput(page);
-    await shiftOf(page, shop.ann, monday).focus();
-    await hand.press('Shift+ArrowRight');
-    await expect(shiftOf(page, shop.ann, tuesday)).toBeFocused();
-    expect(hand.count, 'keys to move a shift by a day').toEqual({ keys: 1, clicks: 0 });
-    await hand.press('Shift+ArrowDown');
-    await expect(shiftOf(page, shop.bob, tuesday)).toBeFocused();
-    await page.keyboard.press('ControlOrMeta+z');
-    await expect(shiftOf(page, shop.ann, tuesday)).toBeVisible();
-    await shiftOf(page, shop.ann, tuesday).focus();
-    await page.keyboard.press('ControlOrMeta+c');
-    await page.keyboard.press('ArrowRight');
-    await expect(freeDay(page, shop.ann, addDays(start, 3))).toBeFocused();
-    await page.keyboard.press('ControlOrMeta+v');
-    await expect(shiftOf(page, shop.ann, addDays(start, 3))).toBeFocused();
-    await page.keyboard.press('ControlOrMeta+x');
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('ControlOrMeta+v');
-    await expect(shiftOf(page, shop.ann, addDays(start, 4))).toBeFocused();
-    await expect(freeDay(page, shop.ann, addDays(start, 3))).toBeVisible();
-    await expect.poll(() => countShifts(api, shop)).toBe(2);
-  },
-);
+    await test.step('a shift is moved and copied with the keys, and the move taken back', async () => {
+      const shop = await addShop(api);
+      await addShift(api, shop, shop.ann, { date: monday });
+      await openSchedule(app, shop.store);
+      const hand = countInput(page);
+      await shiftOf(page, shop.ann, monday).focus();
+      await hand.press('Shift+ArrowRight');
+      await expect(shiftOf(page, shop.ann, tuesday)).toBeFocused();
+      expect(hand.count, 'keys to move a shift by a day').toEqual({ keys: 1, clicks: 0 });
+      await hand.press('Shift+ArrowDown');
+      await expect(shiftOf(page, shop.bob, tuesday)).toBeFocused();
+      await page.keyboard.press('ControlOrMeta+z');
+      await expect(shiftOf(page, shop.ann, tuesday)).toBeVisible();
+      await shiftOf(page, shop.ann, tuesday).focus();
+      await page.keyboard.press('ControlOrMeta+c');
+      await page.keyboard.press('ArrowRight');
+      await expect(freeDay(page, shop.ann, addDays(start, 3))).toBeFocused();
+      await page.keyboard.press('ControlOrMeta+v');
+      await expect(shiftOf(page, shop.ann, addDays(start, 3))).toBeFocused();
+      await page.keyboard.press('ControlOrMeta+x');
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('ControlOrMeta+v');
+      await expect(shiftOf(page, shop.ann, addDays(start, 4))).toBeFocused();
+      await expect(freeDay(page, shop.ann, addDays(start, 3))).toBeVisible();
+      await expect.poll(() => countShifts(api, shop)).toBe(2);
+    });
 
-test(
-  'SHF-05 SHF-22 a shift is dragged, changed by typing, and deleted in two steps',
-  { tag: '@one-host' },
-  async ({ app, page, api }) => {
-    const shop = await addShop(api);
-    await addShift(api, shop, shop.ann, { date: monday });
-    await openSchedule(app, shop.store);
-    await shiftOf(page, shop.ann, monday).dragTo(freeDay(page, shop.bob, tuesday));
-    await expect(shiftOf(page, shop.bob, tuesday)).toBeFocused();
-    await expect(page.getByText(`Moved: ${shop.bob.name}, ${shown(tuesday)}`)).toBeVisible();
-    await page.keyboard.type('10-4');
-    await page.keyboard.press('Enter');
-    await expect(shiftOf(page, shop.bob, tuesday)).toHaveText('10 AM – 4 PM');
-    await expect(shiftOf(page, shop.bob, tuesday)).toBeFocused();
-    await page.keyboard.press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'Update Shift' });
-    await expect(dialog.getByLabel('Start Time')).toHaveValue('10:00');
-    await page.keyboard.press('Escape');
-    await expect(shiftOf(page, shop.bob, tuesday)).toBeFocused();
-    await page.keyboard.press('Delete');
-    await page.getByRole('dialog', { name: 'Confirm Deletion' }).getByRole('button').last().click();
-    await page
-      .getByRole('dialog', { name: 'Final Confirmation' })
-      .getByRole('button')
-      .last()
-      .click();
-    await expect(freeDay(page, shop.bob, tuesday)).toBeVisible();
-    await button(page, 'Undo').click();
-    await expect(shiftOf(page, shop.bob, tuesday)).toBeVisible();
+    await test.step('a shift is dragged, changed by typing, and deleted in two steps', async () => {
+      const shop = await addShop(api);
+      await addShift(api, shop, shop.ann, { date: monday });
+      await openSchedule(app, shop.store);
+      await shiftOf(page, shop.ann, monday).dragTo(freeDay(page, shop.bob, tuesday));
+      await expect(shiftOf(page, shop.bob, tuesday)).toBeFocused();
+      await expect(page.getByText(`Moved: ${shop.bob.name}, ${shown(tuesday)}`)).toBeVisible();
+      await page.keyboard.type('10-4');
+      await page.keyboard.press('Enter');
+      await expect(shiftOf(page, shop.bob, tuesday)).toHaveText('10 AM – 4 PM');
+      await expect(shiftOf(page, shop.bob, tuesday)).toBeFocused();
+      await page.keyboard.press('Enter');
+      const dialog = page.getByRole('dialog', { name: 'Update Shift' });
+      await expect(dialog.getByLabel('Start Time')).toHaveValue('10:00');
+      await page.keyboard.press('Escape');
+      await expect(shiftOf(page, shop.bob, tuesday)).toBeFocused();
+      await page.keyboard.press('Delete');
+      await page
+        .getByRole('dialog', { name: 'Confirm Deletion' })
+        .getByRole('button')
+        .last()
+        .click();
+      await page
+        .getByRole('dialog', { name: 'Final Confirmation' })
+        .getByRole('button')
+        .last()
+        .click();
+      await expect(freeDay(page, shop.bob, tuesday)).toBeVisible();
+      await button(page, 'Undo').click();
+      await expect(shiftOf(page, shop.bob, tuesday)).toBeVisible();
+    });
+
+    await test.step('the week of five people is planned with few keys', async () => {
+      const shop = await addShop(api);
+      await allowSimultaneous(api, shop.store);
+      for (const name of ['Cy', 'Di', 'Ed']) {
+        const body = { name: `${name} of ${shop.store.name}`, store_id: shop.store._id };
+        await api.call('POST /employees', { body: { ...body, hourly_rate: 15 } });
+      }
+      await openSchedule(app, shop.store);
+      const hand = countInput(page);
+      await hand.press('Tab');
+      await freeDay(page, shop.ann, monday).focus();
+      for (const person of [0, 1, 2, 3, 4]) {
+        if (person > 0) await hand.press('ArrowDown');
+        await hand.type('9-5 x5');
+        await hand.press('Enter');
+        await expect(grid(page).getByText('9 AM – 5 PM')).toHaveCount(5 * (person + 1));
+        await expect(
+          grid(page).locator(`[data-row="${person}"][data-column="1"] [data-shift]`),
+        ).toBeFocused();
+      }
+      await expect.poll(() => countShifts(api, shop)).toBe(25);
+      expect(hand.count, '25 shifts of five people').toEqual({ keys: 40, clicks: 0 });
+    });
   },
 );
 
@@ -209,52 +247,6 @@ test(
     await page.keyboard.type('12-8');
     await page.keyboard.press('Enter');
     await expect(shiftOf(page, shop.bob, monday)).toHaveText('12 PM – 8 PM');
-  },
-);
-
-test(
-  'SHF-05 the week of five people is planned with few keys',
-  { tag: '@one-host' },
-  async ({ app, page, api }) => {
-    const shop = await addShop(api);
-    await allowSimultaneous(api, shop.store);
-    for (const name of ['Cy', 'Di', 'Ed']) {
-      const body = { name: `${name} of ${shop.store.name}`, store_id: shop.store._id };
-      await api.call('POST /employees', { body: { ...body, hourly_rate: 15 } });
-    }
-    await openSchedule(app, shop.store);
-    const hand = countInput(page);
-    await hand.press('Tab');
-    await freeDay(page, shop.ann, monday).focus();
-    for (const person of [0, 1, 2, 3, 4]) {
-      if (person > 0) await hand.press('ArrowDown');
-      await hand.type('9-5 x5');
-      await hand.press('Enter');
-      await expect(grid(page).getByText('9 AM – 5 PM')).toHaveCount(5 * (person + 1));
-      await expect(
-        grid(page).locator(`[data-row="${person}"][data-column="1"] [data-shift]`),
-      ).toBeFocused();
-    }
-    await expect.poll(() => countShifts(api, shop)).toBe(25);
-    expect(hand.count, '25 shifts of five people').toEqual({ keys: 40, clicks: 0 });
-  },
-);
-
-test(
-  'SHF-05 View Shifts has the week beside List and Day',
-  { tag: '@one-host' },
-  async ({ app, page, api }) => {
-    const shop = await addShop(api);
-    await addShift(api, shop, shop.ann, { date: monday });
-    await openPanel(app, 'View Shifts', shop.store);
-    await field(page, 'Period').selectOption('monthly');
-    await button(page, 'Week').click();
-    await expect(field(page, 'Period')).toHaveValue('weekly');
-    await expect(button(page, 'Week')).toHaveAttribute('aria-pressed', 'true');
-    await button(page, 'Today').click();
-    await expect(shiftOf(page, shop.ann, monday)).toBeVisible();
-    await button(page, 'List').click();
-    await expect(grid(page)).toHaveCount(0);
   },
 );
 

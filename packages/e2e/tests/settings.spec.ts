@@ -45,58 +45,68 @@ test('DAT-09 INV-09 INV-11 SHF-23 USR-06 saves every setting with one button', a
 });
 
 test(
-  'ROL-05 the owner saves again and again, with the keyboard alone',
+  'DAT-09 ROL-11 ROL-05 the time zones, the way there, and saving with the keyboard alone',
   { tag: '@one-host' },
   async ({ app, page }) => {
-    await openSettings(app, 'owner');
-    for (const name of ['Shops of the owner', 'My Business']) {
-      await field(page, 'Business Name').focus();
-      await page.keyboard.press('ControlOrMeta+a');
-      await page.keyboard.type(name);
-      await page.keyboard.press('Enter');
-      await expect(saved(page)).toBeVisible();
-      await expect(page.getByRole('banner')).toContainText(name);
-    }
+    await test.step('offers the time zones of the list and tells the time there', async () => {
+      await openSettings(app);
+      const zone = page.getByRole('combobox', { name: 'Time Zone', exact: true });
+      await zone.fill('Asia/Tokyo');
+      const list = await zone.getAttribute('list');
+      const zones = page.locator(`[id="${list}"] option`);
+      await expect(page.locator(`[id="${list}"] option[value="Asia/Tokyo"]`)).toHaveCount(1);
+      expect(await zones.count()).toBeGreaterThan(300);
+      await expect(form(page).getByText(/^It is .* there now\.$/)).toBeVisible();
+    });
+
+    await test.step('the navigation leads to settings and activity', async () => {
+      await app.signIn('owner');
+      await app.open('/dashboard/sales');
+      for (const label of ['Settings', 'Activity']) {
+        await page.getByRole('navigation').getByRole('link', { name: label, exact: true }).click();
+        await expect(page.getByRole('heading', { level: 1, name: label })).toBeVisible();
+      }
+    });
+
+    await test.step('the owner saves again and again, with the keyboard alone', async () => {
+      await openSettings(app, 'owner');
+      for (const name of ['Shops of the owner', 'My Business']) {
+        await field(page, 'Business Name').focus();
+        await page.keyboard.press('ControlOrMeta+a');
+        await page.keyboard.type(name);
+        await page.keyboard.press('Enter');
+        await expect(saved(page)).toBeVisible();
+        await expect(page.getByRole('banner')).toContainText(name);
+      }
+    });
   },
 );
 
-for (const [label, typed, text] of [
-  ['Business Name', ' ', 'Please enter the name of the business'],
-  ['Time Zone', 'Chicago', 'Please choose a time zone, such as America/Chicago'],
-  ['Opens At', 'early', 'Please enter an opening time, such as 06:00'],
-  ['Closes At', '25:00', 'Please enter a closing time, such as 23:00'],
-  ['Closes At', '05:00', 'The closing time must be after the opening time'],
-  ['Earliest Invoice Date', '', 'Please enter a date'],
-  ['Earliest Invoice Date', '2025-02-30', 'Day must be between 1 and 28 for February 2025'],
-  ['Fewest Characters', '5', 'Must be a whole number from 6 to 64'],
-] as const) {
-  test(`DAT-09 SHF-23 USR-06 refuses "${typed}" in ${label} at the field`, async ({
-    app,
-    page,
-  }) => {
-    const sent = await app.watchCalls();
-    await openSettings(app);
-    await field(page, label).fill(typed);
-    await save(page).click();
-    await expect(field(page, label)).toHaveAccessibleDescription(new RegExp(text));
-    await expect(field(page, label)).toBeFocused();
-    expect(sent('PUT /settings')).toEqual([]);
-    if (typed === '05:00') await expectAccessibleInEveryLook(page);
-  });
-}
-
 test(
-  'DAT-09 offers the time zones of the list and tells the time there',
+  'DAT-09 SHF-23 USR-06 what breaks a rule is refused at its field',
   { tag: '@one-host' },
   async ({ app, page }) => {
-    await openSettings(app);
-    const zone = page.getByRole('combobox', { name: 'Time Zone', exact: true });
-    await zone.fill('Asia/Tokyo');
-    const list = await zone.getAttribute('list');
-    const zones = page.locator(`[id="${list}"] option`);
-    await expect(page.locator(`[id="${list}"] option[value="Asia/Tokyo"]`)).toHaveCount(1);
-    expect(await zones.count()).toBeGreaterThan(300);
-    await expect(form(page).getByText(/^It is .* there now\.$/)).toBeVisible();
+    for (const [label, typed, text] of [
+      ['Business Name', ' ', 'Please enter the name of the business'],
+      ['Time Zone', 'Chicago', 'Please choose a time zone, such as America/Chicago'],
+      ['Opens At', 'early', 'Please enter an opening time, such as 06:00'],
+      ['Closes At', '25:00', 'Please enter a closing time, such as 23:00'],
+      ['Closes At', '05:00', 'The closing time must be after the opening time'],
+      ['Earliest Invoice Date', '', 'Please enter a date'],
+      ['Earliest Invoice Date', '2025-02-30', 'Day must be between 1 and 28 for February 2025'],
+      ['Fewest Characters', '5', 'Must be a whole number from 6 to 64'],
+    ] as const) {
+      await test.step(`refuses "${typed}" in ${label} at the field`, async () => {
+        const sent = await app.watchCalls();
+        await openSettings(app);
+        await field(page, label).fill(typed);
+        await save(page).click();
+        await expect(field(page, label)).toHaveAccessibleDescription(new RegExp(text));
+        await expect(field(page, label)).toBeFocused();
+        expect(sent('PUT /settings')).toEqual([]);
+        if (typed === '05:00') await expectAccessibleInEveryLook(page);
+      });
+    }
   },
 );
 
@@ -145,18 +155,5 @@ test(
     await field(page, 'Business Name').fill('My Business');
     await save(page).click();
     await expect(saved(page)).toBeVisible();
-  },
-);
-
-test(
-  'ROL-11 the navigation leads to settings and activity',
-  { tag: '@one-host' },
-  async ({ app, page }) => {
-    await app.signIn('owner');
-    await app.open('/dashboard/sales');
-    for (const label of ['Settings', 'Activity']) {
-      await page.getByRole('navigation').getByRole('link', { name: label, exact: true }).click();
-      await expect(page.getByRole('heading', { level: 1, name: label })).toBeVisible();
-    }
   },
 );

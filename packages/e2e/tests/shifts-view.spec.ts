@@ -13,92 +13,90 @@ import {
 } from './pages/shifts-page.ts';
 
 test(
-  'SHF-03 SHF-04 SHF-05 API-34 weeks begin on Sunday, and one steps through them',
+  'SHF-03 SHF-04 SHF-05 API-34 SHF-19 SHF-23 SHF-25 weeks, months and days',
   { tag: '@one-host' },
   async ({ app, page, api }) => {
-    const shop = await addShop(api);
-    const start = sunday();
-    await addShift(api, shop, shop.ann, { date: start });
-    await addShift(api, shop, shop.bob, { date: addDays(start, 6) });
-    await addShift(api, shop, shop.ann, { date: addDays(start, -1) });
-    await addShift(api, shop, shop.ann, { date: addDays(start, 7) });
-    const sent = await app.watchCalls();
-    await openPanel(app, 'View Shifts', shop.store);
-    await expect(field(page, 'Period')).toHaveValue('weekly');
-    await expect(field(page, 'Week Start')).toHaveValue(start);
-    const rows = shiftRows(page);
-    await expect(rows).toHaveCount(2);
-    await expect(rows.nth(0)).toContainText(shown(start));
-    await expect(rows.nth(1)).toContainText(shown(addDays(start, 6)));
-    const asked = { store_id: shop.store._id, start_date: start, end_date: addDays(start, 6) };
-    const stamp = expect.stringMatching(/^\d+$/);
-    expect(sent('GET /shifts').at(-1)?.query).toEqual({ ...asked, _t: stamp });
-    await button(page, 'Previous').click();
-    await expect(rows).toHaveCount(1);
-    await expect(rows).toContainText(shown(addDays(start, -1)));
-    await button(page, 'Today').click();
-    await button(page, 'Next').click();
-    await expect(rows).toContainText(shown(addDays(start, 7)));
-    await field(page, 'Week Start').fill('2026-02-30');
-    const problem = page.getByText('Day must be between 1 and 28 for February 2026');
-    await expect(problem).toBeVisible();
-    await field(page, 'Week Start').fill('2026-02-04');
-    await expect(problem).toHaveCount(0);
-    await expect(field(page, 'Week Start')).toHaveValue('2026-02-01');
-    await expect(page.getByText('No shifts in this period')).toBeVisible();
-    await button(page, 'Today').click();
-    await expect(rows).toHaveCount(2);
-    await addShift(api, shop, shop.ann, { date: addDays(start, 3) });
-    await button(page, 'Refresh').click();
-    await expect(rows).toHaveCount(3);
-    // No two of them alike, so that nothing on the way answers in the server's place.
-    const stamps = sent('GET /shifts').map(({ query }) => query['_t']);
-    expect(new Set(stamps).size).toBe(stamps.length);
-  },
-);
-
-test('SHF-03 a month is shown whole', { tag: '@one-host' }, async ({ app, page, api }) => {
-  const shop = await addShop(api);
-  const month = today().slice(0, 7);
-  await addShift(api, shop, shop.ann, { date: `${month}-01` });
-  await addShift(api, shop, shop.ann, { date: `${month}-28` });
-  await openPanel(app, 'View Shifts', shop.store);
-  await field(page, 'Period').selectOption('monthly');
-  await expect(field(page, 'Month')).toHaveValue(month);
-  await expect(shiftRows(page)).toHaveCount(2);
-  await expect(page.getByText('16.0', { exact: true })).toBeVisible();
-  await button(page, 'Next').click();
-  await expect(page.getByText('No shifts in this period')).toBeVisible();
-  await field(page, 'Month').selectOption(month);
-  await expect(shiftRows(page)).toHaveCount(2);
-});
-
-test(
-  'SHF-05 SHF-19 SHF-23 SHF-25 the days of a week show shifts between opening and closing',
-  { tag: '@one-host' },
-  async ({ app, page, api }) => {
-    await page.emulateMedia({ colorScheme: 'light' });
-    const shop = await addShop(api);
-    const start = sunday();
-    await addShift(api, shop, shop.ann, {
-      date: start,
-      start_time: '9:15 AM',
-      end_time: '14:30:00',
+    await test.step('weeks begin on Sunday, and one steps through them', async () => {
+      const shop = await addShop(api);
+      const start = sunday();
+      await addShift(api, shop, shop.ann, { date: start });
+      await addShift(api, shop, shop.bob, { date: addDays(start, 6) });
+      await addShift(api, shop, shop.ann, { date: addDays(start, -1) });
+      await addShift(api, shop, shop.ann, { date: addDays(start, 7) });
+      const sent = await app.watchCalls();
+      await openPanel(app, 'View Shifts', shop.store);
+      await expect(field(page, 'Period')).toHaveValue('weekly');
+      await expect(field(page, 'Week Start')).toHaveValue(start);
+      const rows = shiftRows(page);
+      await expect(rows).toHaveCount(2);
+      await expect(rows.nth(0)).toContainText(shown(start));
+      await expect(rows.nth(1)).toContainText(shown(addDays(start, 6)));
+      const asked = { store_id: shop.store._id, start_date: start, end_date: addDays(start, 6) };
+      const stamp = expect.stringMatching(/^\d+$/);
+      expect(sent('GET /shifts').at(-1)?.query).toEqual({ ...asked, _t: stamp });
+      await button(page, 'Previous').click();
+      await expect(rows).toHaveCount(1);
+      await expect(rows).toContainText(shown(addDays(start, -1)));
+      await button(page, 'Today').click();
+      await button(page, 'Next').click();
+      await expect(rows).toContainText(shown(addDays(start, 7)));
+      await field(page, 'Week Start').fill('2026-02-30');
+      const problem = page.getByText('Day must be between 1 and 28 for February 2026');
+      await expect(problem).toBeVisible();
+      await field(page, 'Week Start').fill('2026-02-04');
+      await expect(problem).toHaveCount(0);
+      await expect(field(page, 'Week Start')).toHaveValue('2026-02-01');
+      await expect(page.getByText('No shifts in this period')).toBeVisible();
+      await button(page, 'Today').click();
+      await expect(rows).toHaveCount(2);
+      await addShift(api, shop, shop.ann, { date: addDays(start, 3) });
+      await button(page, 'Refresh').click();
+      await expect(rows).toHaveCount(3);
+      // No two of them alike, so that nothing on the way answers in the server's place.
+      const stamps = sent('GET /shifts').map(({ query }) => query['_t']);
+      expect(new Set(stamps).size).toBe(stamps.length);
     });
-    await openPanel(app, 'View Shifts', shop.store);
-    await expect(shiftRows(page)).toContainText('9:15 AM2:30 PM5.3');
-    await expect(page.getByText('scheduled')).toHaveCSS('color', 'rgb(11, 107, 80)');
-    await button(page, 'Day').click();
-    await expect(button(page, 'Day')).toHaveAttribute('aria-pressed', 'true');
-    const day = page.getByRole('region', { name: /^Sunday, / });
-    await expect(day.getByRole('listitem')).toHaveCount(1);
-    await expect(day.getByRole('listitem')).toContainText(`${shop.ann.name} 9:15 AM – 2:30 PM`);
-    await expect(page.getByText('No shifts', { exact: true })).toHaveCount(6);
-    await button(page, `Edit ${shop.ann.name}, ${shown(start)}, 9:15 AM – 2:30 PM`).click();
-    await expect(field(page, 'Start Time')).toHaveValue('09:15');
-    await page.keyboard.press('Escape');
-    await button(page, 'List').click();
-    await expect(shiftRows(page)).toHaveCount(1);
+
+    await test.step('a month is shown whole', async () => {
+      const shop = await addShop(api);
+      const month = today().slice(0, 7);
+      await addShift(api, shop, shop.ann, { date: `${month}-01` });
+      await addShift(api, shop, shop.ann, { date: `${month}-28` });
+      await openPanel(app, 'View Shifts', shop.store);
+      await field(page, 'Period').selectOption('monthly');
+      await expect(field(page, 'Month')).toHaveValue(month);
+      await expect(shiftRows(page)).toHaveCount(2);
+      await expect(page.getByText('16.0', { exact: true })).toBeVisible();
+      await button(page, 'Next').click();
+      await expect(page.getByText('No shifts in this period')).toBeVisible();
+      await field(page, 'Month').selectOption(month);
+      await expect(shiftRows(page)).toHaveCount(2);
+    });
+
+    await test.step('the days of a week show shifts between opening and closing', async () => {
+      await page.emulateMedia({ colorScheme: 'light' });
+      const shop = await addShop(api);
+      const start = sunday();
+      await addShift(api, shop, shop.ann, {
+        date: start,
+        start_time: '9:15 AM',
+        end_time: '14:30:00',
+      });
+      await openPanel(app, 'View Shifts', shop.store);
+      await expect(shiftRows(page)).toContainText('9:15 AM2:30 PM5.3');
+      await expect(page.getByText('scheduled')).toHaveCSS('color', 'rgb(11, 107, 80)');
+      await button(page, 'Day').click();
+      await expect(button(page, 'Day')).toHaveAttribute('aria-pressed', 'true');
+      const day = page.getByRole('region', { name: /^Sunday, / });
+      await expect(day.getByRole('listitem')).toHaveCount(1);
+      await expect(day.getByRole('listitem')).toContainText(`${shop.ann.name} 9:15 AM – 2:30 PM`);
+      await expect(page.getByText('No shifts', { exact: true })).toHaveCount(6);
+      await button(page, `Edit ${shop.ann.name}, ${shown(start)}, 9:15 AM – 2:30 PM`).click();
+      await expect(field(page, 'Start Time')).toHaveValue('09:15');
+      await page.keyboard.press('Escape');
+      await button(page, 'List').click();
+      await expect(shiftRows(page)).toHaveCount(1);
+    });
   },
 );
 
@@ -197,34 +195,32 @@ test('SHF-12 SHF-16 last week is proposed and made in one request', async ({ app
 });
 
 test(
-  'SHF-05 list and days are accessible and never scroll sideways',
+  'SHF-05 SHF-22 list, days and dialogs are accessible',
   { tag: '@one-host' },
   async ({ app, page, api }) => {
-    const shop = await addShop(api);
-    await addShift(api, shop, shop.ann, { date: today() });
-    await openPanel(app, 'View Shifts');
-    await expect(shiftRows(page).first()).toBeVisible();
-    await expectAccessibleInEveryLook(page);
-    await button(page, 'Day').click();
-    await expect(page.getByRole('region', { name: /^Monday, / })).toBeVisible();
-    await expectAccessibleInEveryLook(page);
-  },
-);
+    await test.step('list and days are accessible and never scroll sideways', async () => {
+      const shop = await addShop(api);
+      await addShift(api, shop, shop.ann, { date: today() });
+      await openPanel(app, 'View Shifts');
+      await expect(shiftRows(page).first()).toBeVisible();
+      await expectAccessibleInEveryLook(page);
+      await button(page, 'Day').click();
+      await expect(page.getByRole('region', { name: /^Monday, / })).toBeVisible();
+      await expectAccessibleInEveryLook(page);
+    });
 
-test(
-  'SHF-22 the dialogs of shifts are accessible',
-  { tag: '@one-host' },
-  async ({ app, page, api }) => {
-    const shop = await addShop(api);
-    await addShift(api, shop, shop.ann, { date: today() });
-    await openPanel(app, 'View Shifts', shop.store);
-    await page.getByRole('button', { name: /^Edit/ }).click();
-    await expect(field(page, 'Employee')).toHaveValue(shop.ann._id);
-    await expectAccessibleInEveryLook(page);
-    await page.keyboard.press('Escape');
-    await button(page, 'Next').click();
-    await button(page, 'Copy last week').click();
-    await expect(button(page, 'Assign 1 of 1')).toBeVisible();
-    await expectAccessibleInEveryLook(page);
+    await test.step('the dialogs of shifts are accessible', async () => {
+      const shop = await addShop(api);
+      await addShift(api, shop, shop.ann, { date: today() });
+      await openPanel(app, 'View Shifts', shop.store);
+      await page.getByRole('button', { name: /^Edit/ }).click();
+      await expect(field(page, 'Employee')).toHaveValue(shop.ann._id);
+      await expectAccessibleInEveryLook(page);
+      await page.keyboard.press('Escape');
+      await button(page, 'Next').click();
+      await button(page, 'Copy last week').click();
+      await expect(button(page, 'Assign 1 of 1')).toBeVisible();
+      await expectAccessibleInEveryLook(page);
+    });
   },
 );

@@ -25,48 +25,136 @@ test('STO-01 STO-02 STO-05 STO-21 a store is added and shown as a card', async (
   await expect(card(page, 'Thrown Away')).toHaveCount(0);
 });
 
-test('STO-03 a store needs a name and an address', { tag: '@one-host' }, async ({ app, page }) => {
-  const sent = await app.watchCalls();
-  await openStores(app);
-  await button(page, 'Add Store').click();
-  const [name, place] = [page.getByLabel('Store Name'), page.getByLabel('Address')];
-  for (const [typedName, typedAddress] of [
-    ['', ''],
-    ['Shop', ' '],
-    ['  ', '1 Oak Ave'],
-  ] as const) {
-    await name.fill(typedName);
-    await place.fill(typedAddress);
-    await expect(page.getByText(required)).toHaveCount(0);
-    await button(page, 'Create Store').click();
-    await expect(page.getByText(required)).toHaveCount(1);
-  }
-  expect(sent('POST /stores')).toEqual([]);
-});
-
 test(
-  'STO-04 STO-22 cards stand in 1, 2 or 3 columns, by name',
+  'STO-03 STO-08 API-13 STO-02 STO-06 STO-11 form and dialog need a name and an address, are sent once, and go by keyboard',
   { tag: '@one-host' },
   async ({ app, page, api }) => {
-    for (const name of ['zebra Mart', 'Aardvark Deli', 'yak Shop']) await api.addStore(name);
-    await openStores(app);
-    const names = page.getByRole('heading', { level: 2 });
-    await expect(names.filter({ hasText: 'zebra Mart' })).toBeVisible();
-    const shown = await names.allTextContents();
-    const lower = shown.map((name) => name.toLowerCase());
-    expect(lower).toEqual(lower.toSorted());
-    for (const [width, columns] of [
-      [1280, 3],
-      [800, 2],
-      [390, 1],
-    ] as const) {
-      await page.setViewportSize({ width, height: 900 });
-      const lefts = await page
-        .getByRole('listitem')
-        .filter({ has: page.getByRole('region') })
-        .evaluateAll((cards) => cards.map((each) => Math.round(each.getBoundingClientRect().left)));
-      expect(new Set(lefts).size, `columns at ${width}`).toBe(columns);
-    }
+    await test.step('a store needs a name and an address', async () => {
+      const sent = await app.watchCalls();
+      await openStores(app);
+      await button(page, 'Add Store').click();
+      const [name, place] = [page.getByLabel('Store Name'), page.getByLabel('Address')];
+      for (const [typedName, typedAddress] of [
+        ['', ''],
+        ['Shop', ' '],
+        ['  ', '1 Oak Ave'],
+      ] as const) {
+        await name.fill(typedName);
+        await place.fill(typedAddress);
+        await expect(page.getByText(required)).toHaveCount(0);
+        await button(page, 'Create Store').click();
+        await expect(page.getByText(required)).toHaveCount(1);
+      }
+      expect(sent('POST /stores')).toEqual([]);
+    });
+
+    await test.step('the dialog refuses an empty field', async () => {
+      const { _id, name } = await api.addStore();
+      const sent = await app.watchCalls();
+      await openStores(app);
+      await card(page, name).getByRole('button', { name: 'Update' }).click();
+      const shown = dialog(page, 'Update Store');
+      await shown.getByLabel('Store Name').fill(' ');
+      await shown.getByLabel('Store Name').press('Enter');
+      await expect(shown.getByText(required)).toBeVisible();
+      await shown.getByLabel('Store Name').fill('Shop');
+      await shown.getByLabel('Address').fill('');
+      await shown.getByLabel('Address').press('Enter');
+      await expect(shown.getByText(required)).toBeVisible();
+      await expect(shown.getByLabel('Address')).toBeFocused();
+      expect(sent(`PUT /stores/${_id}`)).toEqual([]);
+    });
+
+    await test.step('a double click adds one store', async () => {
+      const sent = await app.watchCalls();
+      await openStores(app);
+      await button(page, 'Add Store').click();
+      await page.getByLabel('Store Name').fill('Once Only');
+      await page.getByLabel('Address').fill('1 Oak Ave');
+      await button(page, 'Create Store').dblclick();
+      await expect(card(page, 'Once Only')).toHaveCount(1);
+      expect(sent('POST /stores')).toHaveLength(1);
+    });
+
+    await test.step('the keyboard is enough', async () => {
+      await openStores(app);
+      await button(page, 'Add Store').press('Enter');
+      await expect(page.getByLabel('Store Name')).toBeFocused();
+      await page.keyboard.type('Keyboard Shop');
+      await page.keyboard.press('Tab');
+      await page.keyboard.type('5 Key St');
+      await page.keyboard.press('Enter');
+      const shop = card(page, 'Keyboard Shop');
+      await shop.getByRole('button', { name: 'Update' }).press('Enter');
+      await expect(dialog(page, 'Update Store').getByLabel('Store Name')).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(shop.getByRole('button', { name: 'Update' })).toBeFocused();
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await expect(dialog(page, 'Confirm Delete').getByText('Cancel')).toBeVisible();
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await expect(dialog(page, 'Final Warning').getByText('Cancel')).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(shop.getByRole('button', { name: 'Delete' })).toBeFocused();
+    });
+  },
+);
+
+test(
+  'STO-09 STO-10 API-11 STO-04 STO-22 what a card offers, and where cards stand',
+  { tag: '@one-host' },
+  async ({ app, page, api }) => {
+    await test.step('only a store that nothing hangs on offers Delete', async () => {
+      const [empty, billed] = [await api.addStore(), await api.addStore()];
+      const [supplied, selling] = [await api.addStore(), await api.addStore()];
+      const { _id: vendor } = await api.call<{ _id: string }>('POST /vendors', {
+        body: { name: 'Acme', store_ids: [billed._id, supplied._id] },
+      });
+      await api.call('POST /invoices', {
+        body: {
+          invoice_number: `B-${billed._id}`,
+          store_id: billed._id,
+          vendor_id: vendor,
+          amount: 20,
+          date: '2026-01-05',
+        },
+      });
+      await api.call(`PUT /vendors/${vendor}`, { body: { store_ids: [supplied._id] } });
+      await api.call('POST /sales', {
+        body: { store_id: selling._id, total_sales: 20, date: '2026-01-05' },
+      });
+      await openStores(app);
+      await expect(card(page, empty.name).getByRole('button', { name: 'Delete' })).toBeVisible();
+      for (const { name } of [billed, supplied, selling]) {
+        await expect(card(page, name).getByRole('button', { name: 'Update' })).toBeVisible();
+        await expect(card(page, name).getByRole('button', { name: 'Delete' })).toHaveCount(0);
+      }
+    });
+
+    await test.step('cards stand in 1, 2 or 3 columns, by name', async () => {
+      for (const name of ['zebra Mart', 'Aardvark Deli', 'yak Shop']) await api.addStore(name);
+      await openStores(app);
+      const names = page.getByRole('heading', { level: 2 });
+      await expect(names.filter({ hasText: 'zebra Mart' })).toBeVisible();
+      const shown = await names.allTextContents();
+      const lower = shown.map((name) => name.toLowerCase());
+      expect(lower).toEqual(lower.toSorted());
+      for (const [width, columns] of [
+        [1280, 3],
+        [800, 2],
+        [390, 1],
+      ] as const) {
+        await page.setViewportSize({ width, height: 900 });
+        const lefts = await page
+          .getByRole('listitem')
+          .filter({ has: page.getByRole('region') })
+          .evaluateAll((cards) =>
+            cards.map((each) => Math.round(each.getBoundingClientRect().left)),
+          );
+        expect(new Set(lefts).size, `columns at ${width}`).toBe(columns);
+      }
+    });
   },
 );
 
@@ -93,27 +181,6 @@ test('STO-06 STO-07 STO-23 the dialog changes a store', async ({ app, page, api 
   await expect(together).toBeChecked();
 });
 
-test(
-  'STO-08 the dialog refuses an empty field',
-  { tag: '@one-host' },
-  async ({ app, page, api }) => {
-    const { _id, name } = await api.addStore();
-    const sent = await app.watchCalls();
-    await openStores(app);
-    await card(page, name).getByRole('button', { name: 'Update' }).click();
-    const shown = dialog(page, 'Update Store');
-    await shown.getByLabel('Store Name').fill(' ');
-    await shown.getByLabel('Store Name').press('Enter');
-    await expect(shown.getByText(required)).toBeVisible();
-    await shown.getByLabel('Store Name').fill('Shop');
-    await shown.getByLabel('Address').fill('');
-    await shown.getByLabel('Address').press('Enter');
-    await expect(shown.getByText(required)).toBeVisible();
-    await expect(shown.getByLabel('Address')).toBeFocused();
-    expect(sent(`PUT /stores/${_id}`)).toEqual([]);
-  },
-);
-
 test('STO-19 a store that somebody else changed keeps what was typed', async ({
   app,
   page,
@@ -134,94 +201,27 @@ test('STO-19 a store that somebody else changed keeps what was typed', async ({
   await expect(card(page, name)).toContainText('4 Theirs St');
 });
 
-test('API-13 a double click adds one store', { tag: '@one-host' }, async ({ app, page }) => {
-  const sent = await app.watchCalls();
-  await openStores(app);
-  await button(page, 'Add Store').click();
-  await page.getByLabel('Store Name').fill('Once Only');
-  await page.getByLabel('Address').fill('1 Oak Ave');
-  await button(page, 'Create Store').dblclick();
-  await expect(card(page, 'Once Only')).toHaveCount(1);
-  expect(sent('POST /stores')).toHaveLength(1);
-});
-
 test(
-  'STO-09 STO-10 API-11 only a store that nothing hangs on offers Delete',
+  'STO-02 STO-06 STO-11 STO-12 form, dialog and questions are accessible',
   { tag: '@one-host' },
   async ({ app, page, api }) => {
-    const [empty, billed] = [await api.addStore(), await api.addStore()];
-    const [supplied, selling] = [await api.addStore(), await api.addStore()];
-    const { _id: vendor } = await api.call<{ _id: string }>('POST /vendors', {
-      body: { name: 'Acme', store_ids: [billed._id, supplied._id] },
+    await test.step('form and dialog are accessible', async () => {
+      const { name } = await api.addStore();
+      await openStores(app);
+      await button(page, 'Add Store').click();
+      await button(page, 'Create Store').click();
+      await expectAccessibleInEveryLook(page);
+      await card(page, name).getByRole('button', { name: 'Update' }).click();
+      await expectAccessibleInEveryLook(page);
     });
-    await api.call('POST /invoices', {
-      body: {
-        invoice_number: `B-${billed._id}`,
-        store_id: billed._id,
-        vendor_id: vendor,
-        amount: 20,
-        date: '2026-01-05',
-      },
+
+    await test.step('both questions are accessible', async () => {
+      const { name } = await api.addStore();
+      await openStores(app);
+      await card(page, name).getByRole('button', { name: 'Delete' }).click();
+      await expectAccessibleInEveryLook(page);
+      await button(page, 'Continue').click();
+      await expectAccessibleInEveryLook(page);
     });
-    await api.call(`PUT /vendors/${vendor}`, { body: { store_ids: [supplied._id] } });
-    await api.call('POST /sales', {
-      body: { store_id: selling._id, total_sales: 20, date: '2026-01-05' },
-    });
-    await openStores(app);
-    await expect(card(page, empty.name).getByRole('button', { name: 'Delete' })).toBeVisible();
-    for (const { name } of [billed, supplied, selling]) {
-      await expect(card(page, name).getByRole('button', { name: 'Update' })).toBeVisible();
-      await expect(card(page, name).getByRole('button', { name: 'Delete' })).toHaveCount(0);
-    }
-  },
-);
-
-test('STO-02 STO-06 STO-11 the keyboard is enough', { tag: '@one-host' }, async ({ app, page }) => {
-  await openStores(app);
-  await button(page, 'Add Store').press('Enter');
-  await expect(page.getByLabel('Store Name')).toBeFocused();
-  await page.keyboard.type('Keyboard Shop');
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('5 Key St');
-  await page.keyboard.press('Enter');
-  const shop = card(page, 'Keyboard Shop');
-  await shop.getByRole('button', { name: 'Update' }).press('Enter');
-  await expect(dialog(page, 'Update Store').getByLabel('Store Name')).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(shop.getByRole('button', { name: 'Update' })).toBeFocused();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expect(dialog(page, 'Confirm Delete').getByText('Cancel')).toBeVisible();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expect(dialog(page, 'Final Warning').getByText('Cancel')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(shop.getByRole('button', { name: 'Delete' })).toBeFocused();
-});
-
-test(
-  'STO-02 STO-06 form and dialog are accessible',
-  { tag: '@one-host' },
-  async ({ app, page, api }) => {
-    const { name } = await api.addStore();
-    await openStores(app);
-    await button(page, 'Add Store').click();
-    await button(page, 'Create Store').click();
-    await expectAccessibleInEveryLook(page);
-    await card(page, name).getByRole('button', { name: 'Update' }).click();
-    await expectAccessibleInEveryLook(page);
-  },
-);
-
-test(
-  'STO-11 STO-12 both questions are accessible',
-  { tag: '@one-host' },
-  async ({ app, page, api }) => {
-    const { name } = await api.addStore();
-    await openStores(app);
-    await card(page, name).getByRole('button', { name: 'Delete' }).click();
-    await expectAccessibleInEveryLook(page);
-    await button(page, 'Continue').click();
-    await expectAccessibleInEveryLook(page);
   },
 );

@@ -7,6 +7,8 @@ import { weekAgo } from './sales-page.ts';
 
 type Shop = { store: { _id: string; name: string } };
 
+type Left = { shop: Shop; /** How the form was left. */ way: string };
+
 /** How a form is opened, and what is typed into it. */
 export type Form = {
   form: string;
@@ -49,34 +51,38 @@ async function openShop(api: Api): Promise<Shop> {
   return { store };
 }
 
-/** Types into the form and leaves it in each way; every time "Keep" brings it back. */
-export async function leaveInEveryWay(app: App, api: Api, form: Form): Promise<void> {
-  const { path, open, close, tab, typed } = form;
-  let { page } = app;
-  const shop = await openShop(api);
-  await app.signIn();
-  await app.open(path);
+/** Asserts that a form is empty and offers what was typed, and that "Keep" brings it back. */
+async function expectBack(page: Page, { open, typed }: Form, { shop, way }: Left): Promise<void> {
   await open(page, shop);
-  for (const [name, value] of Object.entries(typed)) await field(page, name).fill(value);
-  const comesBack = async (way: string) => {
-    await open(page, shop);
-    for (const [name, value] of Object.entries(typed)) {
-      await expect(field(page, name), way).not.toHaveValue(value);
-    }
-    await offer(page).getByRole('button', { name: 'Keep' }).click();
-    for (const [name, value] of Object.entries(typed)) {
-      await expect(field(page, name), way).toHaveValue(value);
-    }
-    await expect(offer(page), way).toHaveCount(0);
-  };
+  for (const [name, value] of Object.entries(typed)) {
+    await expect(field(page, name), way).not.toHaveValue(value);
+  }
+  await offer(page).getByRole('button', { name: 'Keep' }).click();
+  for (const [name, value] of Object.entries(typed)) {
+    await expect(field(page, name), way).toHaveValue(value);
+  }
+  await expect(offer(page), way).toHaveCount(0);
+}
 
-  if (close) {
-    await close(page);
+/**
+ * Types into the form and leaves it in the ways in which forms differ; every time "Keep" brings it
+ * back. Gives the shop that it is about.
+ */
+export async function leaveForm(app: App, api: Api, form: Form): Promise<Shop> {
+  const { page } = app;
+  const shop = await openShop(api);
+  const comesBack = (way: string) => expectBack(page, form, { shop, way });
+  await app.signIn();
+  await app.open(form.path);
+  await form.open(page, shop);
+  for (const [name, value] of Object.entries(form.typed)) await field(page, name).fill(value);
+  if (form.close) {
+    await form.close(page);
     await comesBack('panel');
   }
-  if (tab) {
-    await page.getByRole('tab', { name: tab.away, exact: true }).click();
-    await page.getByRole('tab', { name: tab.back, exact: true }).click();
+  if (form.tab) {
+    await page.getByRole('tab', { name: form.tab.away, exact: true }).click();
+    await page.getByRole('tab', { name: form.tab.back, exact: true }).click();
     await comesBack('tab');
   }
   if (form.otherDay) {
@@ -92,16 +98,22 @@ export async function leaveInEveryWay(app: App, api: Api, form: Form): Promise<v
   await comesBack('section and Back');
   await page.reload();
   await comesBack('reload');
-  const next = await page.context().newPage();
-  await page.close();
-  page = next;
+  return shop;
+}
+
+/** Leaves the form, closes the page, and on the server lets the session end too. */
+export async function leaveInEveryWay(app: App, api: Api, form: Form): Promise<void> {
+  const shop = await leaveForm(app, api, form);
+  const address = app.page.url();
+  const page = await app.page.context().newPage();
+  await app.page.close();
   await page.goto(address);
-  await comesBack('closed page');
+  await expectBack(page, form, { shop, way: 'closed page' });
   if (app.host === 'demo') return;
   await changeStored(page, { expiresAt: Date.now() - 1 });
   await page.reload();
   await expect(page.getByRole('alert')).toHaveText(/^Your session has expired/);
   await typeAccount(page);
   await expect(page).toHaveURL(address);
-  await comesBack('expired session');
+  await expectBack(page, form, { shop, way: 'expired session' });
 }

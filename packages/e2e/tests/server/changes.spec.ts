@@ -135,22 +135,24 @@ const scenes: Record<string, Scene> = {
   },
 };
 
-for (const [kind, open] of Object.entries(scenes)) {
-  test(`${kind}: what somebody else saves is on the screen without a reload`, async ({
-    app,
-    page,
-    server,
-  }) => {
-    const listening = page.waitForResponse((response) => response.url().endsWith('/api/changes'));
-    await app.signIn('admin');
-    const { save, seen } = await open(app, server);
-    await listening;
-    const place = page.getByText(seen).filter({ visible: true }).first();
-    await expect(place).toHaveCount(0);
-    await save();
-    await expect(place).toBeVisible();
-  });
-}
+test('what somebody else saves is on the screen without a reload', async ({
+  app,
+  page,
+  server,
+}) => {
+  for (const [kind, open] of Object.entries(scenes)) {
+    await test.step(`${kind}: what somebody else saves is on the screen without a reload`, async () => {
+      const listening = page.waitForResponse((response) => response.url().endsWith('/api/changes'));
+      await app.signIn('admin');
+      const { save, seen } = await open(app, server);
+      await listening;
+      const place = page.getByText(seen).filter({ visible: true }).first();
+      await expect(place).toHaveCount(0);
+      await save();
+      await expect(place).toBeVisible();
+    });
+  }
+});
 
 test('a dialog says who has changed the row meanwhile and keeps what was typed', async ({
   app,

@@ -80,36 +80,30 @@ test('SAL-07 SAL-04 a refusal stands at the field and keeps what was typed', asy
   ).toBeVisible();
 });
 
-test('IDN-09 SHF-04 a clerk sees her own shifts and hours, and another week’s', async ({
-  app,
-  page,
-  api,
-}) => {
-  const shop = await addShop(api);
-  const start = sunday();
-  await addShift(api, shop, shop.ann, { date: addDays(start, 1) });
-  await addShift(api, shop, shop.bob, { date: addDays(start, 2) });
-  await addShift(api, shop, shop.ann, { date: addDays(start, 8), end_time: '13:30' });
-  await openAsClerk(app, [shop.store], shop.ann.name);
-  const week = page.getByRole('region', { name: 'My week' });
-  await expect(week).toContainText('8.0 hours');
-  await expect(week.getByRole('row')).toHaveText(/^Monday, .*9:00 AM – 5:00 PM$/);
-  await week.getByRole('button', { name: 'Next Week' }).click();
-  await expect(week).toContainText('4.5 hours');
-  await expect(week.getByRole('row')).toHaveText(/9:00 AM – 1:30 PM$/);
-  await expectAccessibleInEveryLook(page);
-});
+test('IDN-09 SHF-04 IDN-14 DSH-12 whose week a clerk sees', async ({ app, page, api }) => {
+  await test.step('a clerk sees her own shifts and hours, and another week’s', async () => {
+    const shop = await addShop(api);
+    const start = sunday();
+    await addShift(api, shop, shop.ann, { date: addDays(start, 1) });
+    await addShift(api, shop, shop.bob, { date: addDays(start, 2) });
+    await addShift(api, shop, shop.ann, { date: addDays(start, 8), end_time: '13:30' });
+    await openAsClerk(app, [shop.store], shop.ann.name);
+    const week = page.getByRole('region', { name: 'My week' });
+    await expect(week).toContainText('8.0 hours');
+    await expect(week.getByRole('row')).toHaveText(/^Monday, .*9:00 AM – 5:00 PM$/);
+    await week.getByRole('button', { name: 'Next Week' }).click();
+    await expect(week).toContainText('4.5 hours');
+    await expect(week.getByRole('row')).toHaveText(/9:00 AM – 1:30 PM$/);
+    await expectAccessibleInEveryLook(page);
+  });
 
-test('IDN-14 DSH-12 who is no employee by name has no week; the cards stay below', async ({
-  app,
-  page,
-  api,
-}) => {
-  const store = await api.addStore();
-  await openAsClerk(app, [store], 'Kim Park');
-  await expect(page.getByRole('region', { name: 'Missing today' })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'My week' })).toHaveCount(0);
-  await expect(page.getByText('Restricted Access')).toHaveCount(4);
+  await test.step('who is no employee by name has no week; the cards stay below', async () => {
+    const store = await api.addStore();
+    await openAsClerk(app, [store], 'Kim Park');
+    await expect(page.getByRole('region', { name: 'Missing today' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'My week' })).toHaveCount(0);
+    await expect(page.getByText('Restricted Access')).toHaveCount(4);
+  });
 });
 
 test('SAL-02 with several stores one is remembered, and another a click away', async ({

@@ -16,70 +16,94 @@ import {
 
 const user = { _id: 'u', name: 'Ann', email: 'ann@shop.com', role: 'owner' };
 
-test.setTimeout(60_000);
-
-test('LOG-01 LOG-04 LOG-05 LOG-06 LOG-07 RTE-01 the form says what is missing and sends nothing', async ({
+test('LOG-01 LOG-04 LOG-05 LOG-06 LOG-07 RTE-01 LOG-02 LOG-03 LOG-13 LOG-08 what the form asks for, whom it sends away, and who signs in by keyboard', async ({
   app,
   page,
 }) => {
-  const sent: string[] = [];
-  page.on('request', (request) => request.url().includes('/api/') && sent.push(request.url()));
-  await app.open('/login');
-  await expect(password(page)).toHaveAttribute('type', 'password');
-  await password(page).fill('secret1');
-  await page.getByRole('button', { name: 'Show password' }).click();
-  await expect(password(page)).toHaveAttribute('type', 'text');
-  await page.getByRole('button', { name: 'Hide password' }).click();
-  await expect(password(page)).toHaveAttribute('type', 'password');
-  for (const [address, secret, text] of [
-    ['', 'secret1', 'Please enter your email address'],
-    ['  ', 'secret1', 'Please enter your email address'],
-    ['ann', 'secret1', 'Please enter a valid email address'],
-    ['ann@shop', 'secret1', 'Please enter a valid email address'],
-    ['ann lee@shop.com', 'secret1', 'Please enter a valid email address'],
-    ['ann@shop.com', '', 'Please enter your password'],
-  ] as const) {
-    await typeAccount(page, { email: address, password: secret });
-    await expect(page.getByText(text, { exact: true })).toBeVisible();
-    await expect(secret === '' ? password(page) : email(page)).toBeFocused();
-  }
-  await email(page).fill('');
-  await signInButton(page).click();
-  await expect(page.getByText('Please enter your email address', { exact: true })).toBeVisible();
-  await expect(page.getByText('Please enter your password', { exact: true })).toBeVisible();
-  await expectAccessibleInEveryLook(page);
-  expect(sent).toEqual([]);
-});
+  await test.step('the form says what is missing and sends nothing', async () => {
+    const sent: string[] = [];
+    page.on('request', (request) => request.url().includes('/api/') && sent.push(request.url()));
+    await app.open('/login');
+    await expect(password(page)).toHaveAttribute('type', 'password');
+    await password(page).fill('secret1');
+    await page.getByRole('button', { name: 'Show password' }).click();
+    await expect(password(page)).toHaveAttribute('type', 'text');
+    await page.getByRole('button', { name: 'Hide password' }).click();
+    await expect(password(page)).toHaveAttribute('type', 'password');
+    for (const [address, secret, text] of [
+      ['', 'secret1', 'Please enter your email address'],
+      ['  ', 'secret1', 'Please enter your email address'],
+      ['ann', 'secret1', 'Please enter a valid email address'],
+      ['ann@shop', 'secret1', 'Please enter a valid email address'],
+      ['ann lee@shop.com', 'secret1', 'Please enter a valid email address'],
+      ['ann@shop.com', '', 'Please enter your password'],
+    ] as const) {
+      await typeAccount(page, { email: address, password: secret });
+      await expect(page.getByText(text, { exact: true })).toBeVisible();
+      await expect(secret === '' ? password(page) : email(page)).toBeFocused();
+    }
+    await email(page).fill('');
+    await signInButton(page).click();
+    await expect(page.getByText('Please enter your email address', { exact: true })).toBeVisible();
+    await expect(page.getByText('Please enter your password', { exact: true })).toBeVisible();
+    await expectAccessibleInEveryLook(page);
+    expect(sent).toEqual([]);
+  });
 
-test('LOG-02 LOG-03 "Register here" only says whom to ask, and leads back to what was typed, by the keyboard too', async ({
-  app,
-  page,
-}) => {
-  const sent: string[] = [];
-  page.on('request', (request) => request.url().includes('/api/') && sent.push(request.url()));
-  await app.open('/login?demo=false');
-  await email(page).fill('ann@shop.com');
-  const link = page.getByRole('link', { name: 'Register here', exact: true });
-  const heading = page.getByRole('heading', { name: 'Members only' });
-  await link.click();
-  await expect(
-    page.getByText('Cannot create account. Please reach out to the developer.', { exact: true }),
-  ).toBeVisible();
-  await expect(page.getByRole('textbox')).toHaveCount(0);
-  await expect(heading).toBeFocused();
-  await expectAccessibleInEveryLook(page);
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Back to Sign In' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(email(page)).toHaveValue('ann@shop.com');
-  await expect(link).toBeFocused();
-  await expect(page).toHaveURL(/\/login\?demo=false$/);
-  await page.keyboard.press('Enter');
-  await expect(heading).toBeFocused();
-  await page.goBack();
-  await expect(email(page)).toHaveValue('ann@shop.com');
-  await expect(link).toBeFocused();
-  expect(sent).toEqual([]);
+  await test.step('"Register here" only says whom to ask, and leads back to what was typed, by the keyboard too', async () => {
+    const sent: string[] = [];
+    page.on('request', (request) => request.url().includes('/api/') && sent.push(request.url()));
+    await app.open('/login?demo=false');
+    await email(page).fill('ann@shop.com');
+    const link = page.getByRole('link', { name: 'Register here', exact: true });
+    const heading = page.getByRole('heading', { name: 'Members only' });
+    await link.click();
+    await expect(
+      page.getByText('Cannot create account. Please reach out to the developer.', { exact: true }),
+    ).toBeVisible();
+    await expect(page.getByRole('textbox')).toHaveCount(0);
+    await expect(heading).toBeFocused();
+    await expectAccessibleInEveryLook(page);
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Back to Sign In' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(email(page)).toHaveValue('ann@shop.com');
+    await expect(link).toBeFocused();
+    await expect(page).toHaveURL(/\/login\?demo=false$/);
+    await page.keyboard.press('Enter');
+    await expect(heading).toBeFocused();
+    await page.goBack();
+    await expect(email(page)).toHaveValue('ann@shop.com');
+    await expect(link).toBeFocused();
+    expect(sent).toEqual([]);
+  });
+
+  await test.step('the server itself refuses a wrong password', async () => {
+    app.allow(/401/);
+    await app.open('/login');
+    await typeAccount(page, { email: 'nobody@example.com', password: 'not-the-password' });
+    await expect(page.getByRole('alert')).toHaveText(
+      'Invalid email or password. Please check your credentials and try again.',
+    );
+  });
+
+  await test.step('one signs in by the keyboard alone', async () => {
+    await app.open('/login');
+    await expect(email(page)).toBeVisible();
+    await expect(page.getByRole('progressbar')).toHaveCount(0);
+    await page.keyboard.press('Tab');
+    await expect(email(page)).toBeFocused();
+    await page.keyboard.type(administrator.email);
+    await page.keyboard.press('Tab');
+    await expect(password(page)).toBeFocused();
+    await page.keyboard.type(administrator.password);
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Show password' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(signInButton(page)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(welcome(page)).toBeVisible();
+  });
 });
 
 test('LOG-04 one sign-in is sent, and the button says that it is under way', async ({
@@ -146,15 +170,6 @@ test('LOG-13 LOG-14 LOG-15 LOG-16 LOG-17 LOG-18 LOG-19 LOG-20 API-04 a failed si
   }
   await expect(email(page)).toHaveValue(administrator.email);
   await expectAccessibleInEveryLook(page);
-});
-
-test('LOG-13 the server itself refuses a wrong password', async ({ app, page }) => {
-  app.allow(/401/);
-  await app.open('/login');
-  await typeAccount(page, { email: 'nobody@example.com', password: 'not-the-password' });
-  await expect(page.getByRole('alert')).toHaveText(
-    'Invalid email or password. Please check your credentials and try again.',
-  );
 });
 
 test('LOG-21 a session that cannot be kept is any other failure', async ({ app, page }) => {
@@ -288,22 +303,4 @@ test('LOG-11 a picture that cannot be loaded comes as a PNG at once', async ({ a
   await expect
     .poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0);
-});
-
-test('LOG-01 LOG-08 one signs in by the keyboard alone', async ({ app, page }) => {
-  await app.open('/login');
-  await expect(email(page)).toBeVisible();
-  await expect(page.getByRole('progressbar')).toHaveCount(0);
-  await page.keyboard.press('Tab');
-  await expect(email(page)).toBeFocused();
-  await page.keyboard.type(administrator.email);
-  await page.keyboard.press('Tab');
-  await expect(password(page)).toBeFocused();
-  await page.keyboard.type(administrator.password);
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Show password' })).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(signInButton(page)).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(welcome(page)).toBeVisible();
 });

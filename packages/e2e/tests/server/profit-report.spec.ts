@@ -18,14 +18,81 @@ import {
 const reportButton = (page: Page) => button(page, 'View Detailed Monthly Report');
 const report = (page: Page) => page.getByRole('dialog', { name: 'Detailed Monthly Report' });
 
-test('PRF-17 the report is offered for a month only', async ({ app, api, page }) => {
-  const shop = await api.addStore();
-  await openProfit(app);
-  await expect(reportButton(page)).toBeDisabled();
-  await chooseMonth(page, shop._id);
-  await expect(reportButton(page)).toBeEnabled();
-  await choice(page, 'Filter Type').selectOption('yearly');
-  await expect(reportButton(page)).toHaveCount(0);
+test('PRF-17 PRF-18 PRF-12 PRF-19 the report is offered for a month, closes, and is tried again', async ({
+  app,
+  api,
+  page,
+}) => {
+  await test.step('the report is offered for a month only', async () => {
+    const shop = await api.addStore();
+    await openProfit(app);
+    await expect(reportButton(page)).toBeDisabled();
+    await chooseMonth(page, shop._id);
+    await expect(reportButton(page)).toBeEnabled();
+    await choice(page, 'Filter Type').selectOption('yearly');
+    await expect(reportButton(page)).toHaveCount(0);
+  });
+
+  await test.step('the report closes by the X, by Escape and by a click beside it', async () => {
+    const shop = await api.addStore();
+    await openProfit(app);
+    await chooseMonth(page, shop._id);
+    const ways = [
+      () => report(page).getByRole('button', { name: 'Close', exact: true }).click(),
+      () => page.keyboard.press('Escape'),
+      () => page.mouse.click(4, 4),
+    ];
+    for (const close of ways) {
+      await reportButton(page).click();
+      await expect(report(page).getByRole('table', { name: 'Summary' })).toBeVisible();
+      await close();
+      await expect(report(page)).toHaveCount(0);
+    }
+    await expect(reportButton(page)).toBeFocused();
+  });
+
+  await test.step('after Calculate the report and the rows behind a figure are read anew', async () => {
+    const shop = await openShop(api);
+    await openProfit(app);
+    await chooseMonth(page, shop._id);
+    await button(page, 'Calculate').click();
+    await page.getByRole('button', { name: 'Sales $1,500.50' }).click();
+    await expect(page.getByRole('cell', { name: '$500.00' })).toBeVisible();
+    await reportButton(page).click();
+    await expect(row(page, /^Total Profit/)).toContainText('$1,000.25');
+    await page.keyboard.press('Escape');
+    await api.call('POST /sales', {
+      body: { store_id: shop._id, total_sales: 77, date: day(9) },
+    });
+    await button(page, 'Calculate').click();
+    await page.getByRole('button', { name: 'Sales $1,577.50' }).click();
+    await expect(page.getByRole('cell', { name: '$77.00' })).toBeVisible();
+    await reportButton(page).click();
+    await expect(row(page, /^Total Profit/)).toContainText('$1,077.25');
+  });
+
+  await test.step('a report that cannot be loaded is tried again', async () => {
+    app.allow(/500/);
+    const shop = await openShop(api);
+    await openProfit(app);
+    await chooseMonth(page, shop._id);
+    await page.route(
+      '**/api/profit/report?*',
+      (route) => route.fulfill({ status: 500, json: {} }),
+      {
+        times: 1,
+      },
+    );
+    await reportButton(page).click();
+    const failure = report(page).getByRole('alert');
+    await expect(failure).toContainText('Failed to load detailed data');
+    await expect(failure).toContainText('There was an error loading the detailed report data');
+    await expectAccessible(page);
+    await button(page, 'Try Again').click();
+    await expect(row(page, /^Total Profit/)).toContainText('$1,000.25');
+
+    await page.unrouteAll();
+  });
 });
 
 test('PRF-18 PRF-20 PRF-21 the report has four tabs and ten items on a page', async ({
@@ -68,107 +135,64 @@ test('PRF-18 PRF-20 PRF-21 the report has four tabs and ten items on a page', as
   await expectAccessibleInEveryLook(page);
 });
 
-test('PRF-18 the report closes by the X, by Escape and by a click beside it', async ({
-  app,
-  api,
-  page,
-}) => {
-  const shop = await api.addStore();
-  await openProfit(app);
-  await chooseMonth(page, shop._id);
-  const ways = [
-    () => report(page).getByRole('button', { name: 'Close', exact: true }).click(),
-    () => page.keyboard.press('Escape'),
-    () => page.mouse.click(4, 4),
-  ];
-  for (const close of ways) {
+test('PRF-21 the report goes to paper and into files', async ({ app, api, page }) => {
+  await test.step('the report goes to paper alone, and to CSV and XLSX files', async () => {
+    const shop = await openShop(api);
+    await openProfit(app);
+    await chooseMonth(page, shop._id);
     await reportButton(page).click();
-    await expect(report(page).getByRole('table', { name: 'Summary' })).toBeVisible();
-    await close();
-    await expect(report(page)).toHaveCount(0);
-  }
-  await expect(reportButton(page)).toBeFocused();
-});
-
-test('PRF-12 PRF-18 after Calculate the report and the rows behind a figure are read anew', async ({
-  app,
-  api,
-  page,
-}) => {
-  const shop = await openShop(api);
-  await openProfit(app);
-  await chooseMonth(page, shop._id);
-  await button(page, 'Calculate').click();
-  await page.getByRole('button', { name: 'Sales $1,500.50' }).click();
-  await expect(page.getByRole('cell', { name: '$500.00' })).toBeVisible();
-  await reportButton(page).click();
-  await expect(row(page, /^Total Profit/)).toContainText('$1,000.25');
-  await page.keyboard.press('Escape');
-  await api.call('POST /sales', {
-    body: { store_id: shop._id, total_sales: 77, date: day(9) },
+    await expect(row(page, /^Total Profit/)).toBeVisible();
+    const save = async (name: string) => {
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        button(page, name).click(),
+      ]);
+      return { name: download.suggestedFilename(), content: readFileSync(await download.path()) };
+    };
+    const csv = await save('Download CSV');
+    expect(csv.name).toMatch(new RegExp(`^report-.*${month}\\.csv$`));
+    expect(csv.content.toString()).toContain(`Sale,${day(2)},${shop.name},,,,,,,1000.5`);
+    let saved = 0;
+    page.on('download', () => (saved += 1));
+    await button(page, 'Download CSV').dblclick();
+    await expect.poll(() => saved).toBe(1);
+    const xlsx = await save('Download XLSX');
+    expect(saved).toBe(2);
+    expect(xlsx.name).toMatch(/\.xlsx$/);
+    const sheet = (number: number) =>
+      strFromU8(unzipSync(xlsx.content)[`xl/worksheets/sheet${number}.xml`] ?? new Uint8Array());
+    const shared = strFromU8(unzipSync(xlsx.content)['xl/sharedStrings.xml'] ?? new Uint8Array());
+    expect(sheet(1) + shared).toContain(shop.name);
+    expect(sheet(1) + shared).toContain(periodLabel(month));
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      `${shop.name}, ${periodLabel(month)}`,
+    );
+    await expect(page.getByRole('table')).toHaveCount(4);
+    await expect(page.getByRole('banner')).toBeHidden();
   });
-  await button(page, 'Calculate').click();
-  await page.getByRole('button', { name: 'Sales $1,577.50' }).click();
-  await expect(page.getByRole('cell', { name: '$77.00' })).toBeVisible();
-  await reportButton(page).click();
-  await expect(row(page, /^Total Profit/)).toContainText('$1,077.25');
-});
 
-test('PRF-19 a report that cannot be loaded is tried again', async ({ app, api, page }) => {
-  app.allow(/500/);
-  const shop = await openShop(api);
-  await openProfit(app);
-  await chooseMonth(page, shop._id);
-  await page.route('**/api/profit/report?*', (route) => route.fulfill({ status: 500, json: {} }), {
-    times: 1,
+  await test.step('the report of all stores prints a page for each store, after one of all', async () => {
+    await page.emulateMedia({ media: null });
+    const shops = [await openShop(api), await openShop(api)];
+    await openProfit(app);
+    await chooseMonth(page, 'all');
+    await keepOnly(page, shops);
+    await reportButton(page).click();
+    await expect(row(page, /^Total Profit/)).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    const names = shops.map(({ name }) => name).sort((a, b) => a.localeCompare(b, 'en-US'));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      ['All Stores', ...names].map((name) => `${name}, ${periodLabel(month)}`),
+    );
+    expect(await countPages(page)).toBe(3);
+    const stores = page.getByRole('table', { name: 'Stores', exact: true });
+    await expect(stores.locator('tbody').getByRole('row')).toHaveText(
+      names.map((name) => `${name}$1,500.50$400.25$100.00$1,000.25`),
+    );
+    const summaries = page.getByRole('table', { name: 'Summary', exact: true });
+    await expect(summaries).toHaveText([/\$1,000\.25$/, /\$1,000\.25$/]);
   });
-  await reportButton(page).click();
-  const failure = report(page).getByRole('alert');
-  await expect(failure).toContainText('Failed to load detailed data');
-  await expect(failure).toContainText('There was an error loading the detailed report data');
-  await expectAccessible(page);
-  await button(page, 'Try Again').click();
-  await expect(row(page, /^Total Profit/)).toContainText('$1,000.25');
-});
-
-test('PRF-21 the report goes to paper alone, and to CSV and XLSX files', async ({
-  app,
-  api,
-  page,
-}) => {
-  const shop = await openShop(api);
-  await openProfit(app);
-  await chooseMonth(page, shop._id);
-  await reportButton(page).click();
-  await expect(row(page, /^Total Profit/)).toBeVisible();
-  const save = async (name: string) => {
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      button(page, name).click(),
-    ]);
-    return { name: download.suggestedFilename(), content: readFileSync(await download.path()) };
-  };
-  const csv = await save('Download CSV');
-  expect(csv.name).toMatch(new RegExp(`^report-.*${month}\\.csv$`));
-  expect(csv.content.toString()).toContain(`Sale,${day(2)},${shop.name},,,,,,,1000.5`);
-  let saved = 0;
-  page.on('download', () => (saved += 1));
-  await button(page, 'Download CSV').dblclick();
-  await expect.poll(() => saved).toBe(1);
-  const xlsx = await save('Download XLSX');
-  expect(saved).toBe(2);
-  expect(xlsx.name).toMatch(/\.xlsx$/);
-  const sheet = (number: number) =>
-    strFromU8(unzipSync(xlsx.content)[`xl/worksheets/sheet${number}.xml`] ?? new Uint8Array());
-  const shared = strFromU8(unzipSync(xlsx.content)['xl/sharedStrings.xml'] ?? new Uint8Array());
-  expect(sheet(1) + shared).toContain(shop.name);
-  expect(sheet(1) + shared).toContain(periodLabel(month));
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    `${shop.name}, ${periodLabel(month)}`,
-  );
-  await expect(page.getByRole('table')).toHaveCount(4);
-  await expect(page.getByRole('banner')).toBeHidden();
 });
 
 /** How many pages the page makes on paper. */
@@ -216,28 +240,3 @@ async function keepOnly(page: Page, shops: readonly { _id: string }[]) {
     await route.fulfill({ response, json });
   });
 }
-
-test('PRF-21 the report of all stores prints a page for each store, after one of all', async ({
-  app,
-  api,
-  page,
-}) => {
-  const shops = [await openShop(api), await openShop(api)];
-  await openProfit(app);
-  await chooseMonth(page, 'all');
-  await keepOnly(page, shops);
-  await reportButton(page).click();
-  await expect(row(page, /^Total Profit/)).toBeVisible();
-  await page.emulateMedia({ media: 'print' });
-  const names = shops.map(({ name }) => name).sort((a, b) => a.localeCompare(b, 'en-US'));
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    ['All Stores', ...names].map((name) => `${name}, ${periodLabel(month)}`),
-  );
-  expect(await countPages(page)).toBe(3);
-  const stores = page.getByRole('table', { name: 'Stores', exact: true });
-  await expect(stores.locator('tbody').getByRole('row')).toHaveText(
-    names.map((name) => `${name}$1,500.50$400.25$100.00$1,000.25`),
-  );
-  const summaries = page.getByRole('table', { name: 'Summary', exact: true });
-  await expect(summaries).toHaveText([/\$1,000\.25$/, /\$1,000\.25$/]);
-});

@@ -49,67 +49,79 @@ const run = {
   delete: deleteStore,
 };
 
-for (const { act, doing, method, refusedWith } of writes) {
-  test(`STO-19 API-13 API-14 a refused ${act} shows the server's message`, async ({
-    app,
-    page,
-    api,
-  }) => {
-    app.allow(/418|Failed to load resource/);
-    const { name } = await api.addStore();
-    const refused = json({ message: 'The kettle is on' }, 418);
-    await answer(page, method, (route) => route.fulfill(refused));
-    await page.clock.install();
-    await openStores(app);
-    await expectShort(page, { role: 'alert', message: 'The kettle is on' }, () =>
-      run[act](page, name),
-    );
-    await expect(card(page, name)).toBeVisible();
-  });
+test('STO-19 API-13 API-14 what the server refuses is said in its words, for a while', async ({
+  app,
+  page,
+  api,
+}) => {
+  app.allow(/418|Failed to load resource/);
+  const { name } = await api.addStore();
+  const refused = json({ message: 'The kettle is on' }, 418);
+  await page.clock.install();
+  for (const { act, method } of writes) {
+    await test.step(`a refused ${act}`, async () => {
+      await answer(page, method, (route) => route.fulfill(refused));
+      await openStores(app);
+      await expectShort(page, { role: 'alert', message: 'The kettle is on' }, () =>
+        run[act](page, name),
+      );
+      await expect(card(page, name)).toBeVisible();
+    });
+  }
+});
 
-  test(`STO-19 API-13 API-14 API-15 only 200 is success to ${act} a store`, async ({
-    app,
-    page,
-    api,
-  }) => {
-    const { name } = await api.addStore();
-    await answer(page, method, (route) => route.fulfill({ status: refusedWith }));
-    await openStores(app);
-    await run[act](page, name);
-    await expect(page.getByRole('alert')).toHaveText(`Failed to ${act} store`);
-  });
+test('STO-19 STO-20 API-13 API-14 API-15 only 200 is success, and no answer an error', async ({
+  app,
+  page,
+  api,
+}) => {
+  app.allow(/ERR_FAILED/);
+  const { name } = await api.addStore();
+  for (const { act, doing, method, refusedWith } of writes) {
+    await test.step(`only 200 is success to ${act} a store`, async () => {
+      await answer(page, method, (route) => route.fulfill({ status: refusedWith }));
+      await openStores(app);
+      await run[act](page, name);
+      await expect(page.getByRole('alert')).toHaveText(`Failed to ${act} store`);
+    });
 
-  test(`STO-20 no answer to ${doing} a store`, async ({ app, page, api }) => {
-    app.allow(/ERR_FAILED/);
-    const { name } = await api.addStore();
-    await answer(page, method, (route) => route.abort());
-    await openStores(app);
-    await run[act](page, name);
-    await expect(page.getByRole('alert')).toHaveText(`Error ${doing} store`);
-    if (act !== 'delete') await expect(page.getByLabel('Address')).not.toHaveValue('');
-  });
-}
+    await test.step(`no answer to ${doing} a store`, async () => {
+      await page.unrouteAll();
+      await answer(page, method, (route) => route.abort());
+      await openStores(app);
+      await run[act](page, name);
+      await expect(page.getByRole('alert')).toHaveText(`Error ${doing} store`);
+      if (act !== 'delete') await expect(page.getByLabel('Address')).not.toHaveValue('');
+    });
+    await page.unrouteAll();
+  }
+});
 
-for (const kind of ['vendors', 'sales', 'invoices']) {
-  test(`STO-15 STO-16 STO-21 ${kind}, or a check of them that fails, refuse a deletion`, async ({
-    app,
-    page,
-    api,
-  }) => {
-    app.allow(/500|Failed to load resource/);
-    const { _id, name } = await api.addStore();
-    const sent = await app.watchCalls();
-    let reply = json([{ _id: 'x1' }]);
-    await page.route(`**/api/${kind}?store_id=*`, (route) => route.fulfill(reply));
-    await page.clock.install();
-    await openStores(app);
-    await deleteStore(page, name);
-    await expect(page.getByRole('alert')).toHaveText(hasRecords);
-    reply = json({ message: 'Out of order' }, 500);
-    await page.clock.fastForward(5000);
-    await expect(page.getByRole('alert')).toHaveCount(0);
-    await expectShort(page, { role: 'alert', message: hasRecords }, () => deleteStore(page, name));
-    await expect(card(page, name)).toBeVisible();
-    expect(sent(`DELETE /stores/${_id}`)).toEqual([]);
-  });
-}
+test('STO-15 STO-16 STO-21 what hangs on a store, or a check of it that fails, refuses a deletion', async ({
+  app,
+  page,
+  api,
+}) => {
+  app.allow(/500|Failed to load resource/);
+  const { _id, name } = await api.addStore();
+  const sent = await app.watchCalls();
+  await page.clock.install();
+  for (const kind of ['vendors', 'sales', 'invoices']) {
+    await test.step(kind, async () => {
+      let reply = json([{ _id: 'x1' }]);
+      await page.route(`**/api/${kind}?store_id=*`, (route) => route.fulfill(reply));
+      await openStores(app);
+      await deleteStore(page, name);
+      await expect(page.getByRole('alert')).toHaveText(hasRecords);
+      reply = json({ message: 'Out of order' }, 500);
+      await page.clock.fastForward(5000);
+      await expect(page.getByRole('alert')).toHaveCount(0);
+      await expectShort(page, { role: 'alert', message: hasRecords }, () =>
+        deleteStore(page, name),
+      );
+      await expect(card(page, name)).toBeVisible();
+      expect(sent(`DELETE /stores/${_id}`)).toEqual([]);
+      await page.unrouteAll();
+    });
+  }
+});

@@ -34,17 +34,42 @@ test('USR-18 USR-19 API-09 shows a temporary password for 15 s and keeps it in t
   expect(token).toBeTruthy();
 });
 
-test('USR-12 USR-18 one’s own password is changed, not reset: the row has no key', async ({
+test('USR-12 USR-18 passwords on one’s own row, on phones, and accessible', async ({
   app,
   page,
   api,
 }) => {
-  const { email } = await addUser(api);
-  await openUsers(app);
-  await expect(button(rowOf(page, email), 'Reset password')).toBeVisible();
-  const own = rowOf(page, administrator.email);
-  await expect(own.getByRole('cell').nth(3)).toHaveText('••••••••');
-  await expect(button(own, 'Reset password')).toHaveCount(0);
+  await test.step('one’s own password is changed, not reset: the row has no key', async () => {
+    const { email } = await addUser(api);
+    await openUsers(app);
+    await expect(button(rowOf(page, email), 'Reset password')).toBeVisible();
+    const own = rowOf(page, administrator.email);
+    await expect(own.getByRole('cell').nth(3)).toHaveText('••••••••');
+    await expect(button(own, 'Reset password')).toHaveCount(0);
+  });
+
+  await test.step('the notice and the password in the row are accessible', async () => {
+    const { email } = await addUser(api);
+    await openUsers(app);
+    await button(rowOf(page, email), 'Reset password').click();
+    await expect(page.getByText('User should change this on next login.')).toBeVisible();
+    await expectAccessibleInEveryLook(page);
+  });
+
+  await test.step('on phones a row is two lines with a menu, which resets its password too', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const { email } = await addUser(api);
+    await openUsers(app);
+    const row = rowOf(page, email);
+    const height = () => row.evaluate((each) => each.getBoundingClientRect().height);
+    expect(await height()).toBeLessThan(60);
+    await button(row, `Actions for ${email}`).click();
+    await expect(rowButton(row, 'Edit')).toBeVisible();
+    await expect(rowButton(row, 'Delete')).toBeVisible();
+    await rowButton(row, 'Reset password').click();
+    await expect(row.getByRole('cell').nth(3)).toHaveText(/^Password [A-Za-z0-9]{8}$/);
+    await expectAccessibleInEveryLook(page);
+  });
 });
 
 test('USR-18 an administrator who resets the own account over the API stays signed in, and is told at the dashboard', async ({
@@ -84,31 +109,4 @@ test('USR-18 an administrator who resets the own account over the API stays sign
   await page.reload();
   await expect(welcome(page)).toBeVisible();
   await expect(line).toHaveCount(0);
-});
-
-test('USR-12 USR-18 on phones a row is two lines with a menu, which resets its password too', async ({
-  app,
-  page,
-  api,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  const { email } = await addUser(api);
-  await openUsers(app);
-  const row = rowOf(page, email);
-  const height = () => row.evaluate((each) => each.getBoundingClientRect().height);
-  expect(await height()).toBeLessThan(60);
-  await button(row, `Actions for ${email}`).click();
-  await expect(rowButton(row, 'Edit')).toBeVisible();
-  await expect(rowButton(row, 'Delete')).toBeVisible();
-  await rowButton(row, 'Reset password').click();
-  await expect(row.getByRole('cell').nth(3)).toHaveText(/^Password [A-Za-z0-9]{8}$/);
-  await expectAccessibleInEveryLook(page);
-});
-
-test('USR-18 the notice and the password in the row are accessible', async ({ app, page, api }) => {
-  const { email } = await addUser(api);
-  await openUsers(app);
-  await button(rowOf(page, email), 'Reset password').click();
-  await expect(page.getByText('User should change this on next login.')).toBeVisible();
-  await expectAccessibleInEveryLook(page);
 });

@@ -42,7 +42,7 @@ export function Bridges({ change, of }: BridgesProps) {
   const kind = kinds.find((each) => each === chosen) ?? 'figure';
   return (
     <>
-      <div className={classes.quick} role="group" aria-label="Step by step">
+      <div className={classes.kinds} role="group" aria-label="Step by step">
         {kinds.map((each) => (
           <Button
             key={each}

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { firstMargin, profitMessages, type ProfitFilter } from '@backcounter/core/profit';
 import { useToday } from '../../session/use-business.ts';
 import { usePerson } from '../../session/use-session.ts';
+import { useAddress } from '../../ui/address.ts';
 import { SubmitButton } from '../../ui/form-parts.tsx';
 import { FilterRow, SectionToggle, SectionToggles } from '../../ui/section.tsx';
 import { ErrorState } from '../../ui/states.tsx';
@@ -14,6 +15,7 @@ import classes from './profit.module.css';
 import { QuickAnswer } from './quick-answer.tsx';
 import { ReportDialog } from './report/report-dialog.tsx';
 import { Results } from './results.tsx';
+import { noAgainst } from './use-against.ts';
 import { useCalculation } from './use-calculation.ts';
 
 /** Profit of a store, or of all, in a month or year (PRF-03, PRF-11, PRF-17). */
@@ -24,11 +26,13 @@ export function ProfitPanel() {
   const [resets, setResets] = useState(0);
   const [isReportOpen, setIsReportOpen] = useState(false);
   const calculation = useCalculation();
+  const address = useAddress();
   const [percent, setPercent] = useState(firstMargin);
   const isReady = isComplete(filter, today);
   const income = useIncomeChoice(filter, isReady);
   const change = (next: ProfitFilter) => {
     setFilter(next);
+    address.change(noAgainst);
     income.forget();
     setPercent(firstMargin);
     calculation.clear();

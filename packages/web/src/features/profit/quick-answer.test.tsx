@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { loadSession, signOut } from '../../session/session-store.ts';
 import { answerFetch, type Seen } from '../../testing/fetching.ts';
@@ -194,6 +194,10 @@ it('compares with any other dates, which stand in the address, and says that the
   fireEvent.click(screen.getByRole('button', { name: 'Period before' }));
   expect(await screen.findByText(/against Feb 23, 2026 – Feb 25, 2026$/)).toBeDefined();
   expect(router.history.location.search).toBe(`${dates.slice(1)}&against=before`);
+  act(() => router.history.back());
+  fireEvent.click(await screen.findByRole('button', { name: 'Last month' }));
+  await screen.findByRole('region', { name: 'Last month, all stores' });
+  expect(router.history.location.search).toBe('?store=all&quick=last-month');
 });
 
 it('says what is wrong with dates to compare with, and explains nothing by them', async () => {

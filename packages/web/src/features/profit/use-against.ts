@@ -8,6 +8,9 @@ import { againstChoices, type AgainstChoice } from './shown-period.ts';
 
 const [from, to] = ['against_from', 'against_to'] as const;
 
+/** Takes the dates that are compared with by hand out of the address: they were for another period. */
+export const noAgainst = { [from]: undefined, [to]: undefined };
+
 /** The dates that the address names to compare with, what is wrong with them, or null for none. */
 function datesOf(search: Search): { dates: DateRange } | { problems: FieldMessages } | null {
   if (search[from] === undefined && search[to] === undefined) return null;
@@ -61,7 +64,7 @@ export function useAgainst(full: DateRange) {
         : { from: search[from] ?? '', to: search[to] ?? '' },
     choose: ({ id }: AgainstChoice) => {
       remember('against', id);
-      change({ against: id, [from]: undefined, [to]: undefined });
+      change({ ...noAgainst, against: id });
     },
     chooseDates: ({ start, end }: DateRange) => change({ [from]: start, [to]: end }),
   };

@@ -3,6 +3,7 @@ import { useToday } from '../../session/use-business.ts';
 import { remember, remembered } from '../../session/remembered.ts';
 import { useAddress } from '../../ui/address.ts';
 import { shownPeriod } from './shown-period.ts';
+import { noAgainst } from './use-against.ts';
 
 const none = { quick: undefined, month: undefined, year: undefined };
 
@@ -16,7 +17,7 @@ export function useShownPeriod() {
     typed: { from: search['from'] ?? '', to: search['to'] ?? '' },
     chooseQuick: (id: string) => {
       remember('quick', id);
-      change({ ...none, quick: id, from: undefined, to: undefined });
+      change({ ...none, ...noAgainst, quick: id, from: undefined, to: undefined });
     },
     chooseDates: ({ start, end }: DateRange) => change({ ...none, from: start, to: end }),
   };

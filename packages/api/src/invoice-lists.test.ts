@@ -156,7 +156,8 @@ describe('GET /invoices', () => {
     ['min=2&max=1', 'max', 'The largest amount must not be below the smallest'],
     ['store_ids=none', 'store_ids', unknown],
   ])('refuses %s at its field, in lists and totals', async (query, field, message) => {
-    for (const path of ['/invoices', '/invoices/total', '/sales', '/sales/total']) {
+    const ofInvoices = ['/invoices', '/invoices/total', '/invoices/subtotals'];
+    for (const path of [...ofInvoices, '/sales', '/sales/total', '/sales/subtotals']) {
       const answer = await t.call(`GET ${path}?${query}`);
       expect([path, answer.status, Object.keys(answer.body.fields)]).toEqual([path, 400, [field]]);
       if (field !== 'store_ids') expect(answer.body.message).toBe(message);
@@ -199,6 +200,28 @@ describe('GET /invoices', () => {
     expect(await list('?month=2023-01', as)).toEqual([]);
     const answer = await t.call('GET /invoices?year=2032', { as });
     expect(answer.body.message).toBe('Year must be between 2023 and 2031');
+  });
+
+  it('INV-32 counts and sums what a list holds, by store and by vendor', async () => {
+    const subtotals = (query = '') => t.ok(`GET /invoices/subtotals${query}`, { as: 'employee' });
+    expect(await subtotals()).toEqual({
+      count: 5,
+      total: 207.5,
+      groups: [
+        { _id: main, name: 'Main St', count: 4, total: 207.4 },
+        { _id: oak, name: 'Oak Ave', count: 1, total: 0.1 },
+      ],
+    });
+    expect(await subtotals('?by=vendor&year=2026&max=100.10')).toEqual({
+      count: 4,
+      total: 200.5,
+      groups: [
+        { _id: acme, name: 'Acme', count: 3, total: 100.4 },
+        { _id: zeta, name: 'zeta', count: 1, total: 100.1 },
+      ],
+    });
+    expect(await subtotals('?q=no-such')).toEqual({ count: 0, total: 0, groups: [] });
+    expect((await t.call('GET /invoices/subtotals?by=day')).status).toBe(400);
   });
 
   it('INV-32 API-24 sums a selection to the cent and names it', async () => {

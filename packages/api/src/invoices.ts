@@ -30,6 +30,7 @@ import {
 } from '@backcounter/storage/invoices';
 import { newestFirst } from '@backcounter/storage/newest-first';
 import { businessAt, lockSettings } from '@backcounter/storage/settings';
+import { subtotalsOfInvoices } from '@backcounter/storage/subtotals';
 import {
   linkedPairs,
   lockVendor,
@@ -50,6 +51,7 @@ import {
   type NounRows,
 } from './row-writes.ts';
 import type { Restore } from './soft-delete.ts';
+import { subtotalsAnswer, subtotalsToWire } from './subtotals.ts';
 import { readRoute, writeRoute, type WriteCall } from './route.ts';
 import { storeInPath, storesInBodies } from './store-access.ts';
 import { orTaken } from './taken.ts';
@@ -160,6 +162,7 @@ async function enterInvoices(
 }
 
 const invoicesQuery = selectionQuery.extend(pageQuery);
+const subtotalsQuery = selectionQuery.extend({ by: z.enum(['store', 'vendor']).optional() });
 const storeInvoicesQuery = z.object({ ...periodQuery, ...pageQuery });
 
 async function replyInvoices(
@@ -213,6 +216,20 @@ export const invoicesRoutes = {
         vendor_name: names.vendor,
         period_label: names.period,
       };
+    },
+  }),
+
+  'GET /invoices/subtotals': readRoute({
+    summary: 'Count and sum the invoices that a list of the same filters holds, by store or vendor',
+    permission: 'invoices.read',
+    remembered: true,
+    query: subtotalsQuery,
+    answer: subtotalsAnswer,
+    heavy: (query) => query.store_id === undefined || isLongWay(query),
+    async handle(call) {
+      const { by = 'store' } = call.query;
+      const { filter } = await readSelection(call, call.db, call.query);
+      return subtotalsToWire(await subtotalsOfInvoices(call.db, filter, by));
     },
   }),
 

@@ -68,6 +68,8 @@ describe('employees who may not see past sales', () => {
     expect((await total('?month=2026-11', 'employee')).total).toBe(30);
     expect((await total('?month=2026-10', 'employee')).total).toBe(0);
     expect((await total('', 'user')).total).toBe(98_795.43);
+    const subtotals = await t.ok('GET /sales/subtotals', { as: 'employee' });
+    expect([subtotals.count, subtotals.total]).toEqual([2, 30]);
     expect(await dates('?month=2026-10')).toEqual([]);
   });
 

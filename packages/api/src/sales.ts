@@ -44,6 +44,7 @@ import {
 } from './row-writes.ts';
 import { readRoute, writeRoute, type Call, type WriteCall } from './route.ts';
 import type { Restore } from './soft-delete.ts';
+import { subtotalsAnswer, subtotalsToWire } from './subtotals.ts';
 import { saveWeek, type Sheet } from './save-week.ts';
 import { scopeOfStores, storeInBody, storesInBodies } from './store-access.ts';
 import { orTaken } from './taken.ts';
@@ -63,6 +64,7 @@ import {
 } from './wire.ts';
 import type { Db, Tx } from '@backcounter/storage/database';
 import { newestFirst } from '@backcounter/storage/newest-first';
+import { subtotalsOfSales } from '@backcounter/storage/subtotals';
 
 /** A sale as clients get it (SAL-30). */
 export const saleWire = z.object({
@@ -194,6 +196,19 @@ export const salesRoutes = {
       const { filter, name } = await readSelection(call, call.db, call.query);
       const cents = await sumSales(call.db, filter);
       return { total: centsToDollars(cents), store_name: name };
+    },
+  }),
+
+  'GET /sales/subtotals': readRoute({
+    summary: 'Count and sum the sales that a list of the same filters holds, by store',
+    permission: 'sales.read',
+    remembered: true,
+    query: salesQuery,
+    answer: subtotalsAnswer,
+    heavy: (query) => query.store_id === undefined,
+    async handle(call) {
+      const { filter } = await readSelection(call, call.db, call.query);
+      return subtotalsToWire(await subtotalsOfSales(call.db, filter));
     },
   }),
 

@@ -158,3 +158,50 @@ describe('GET /search', () => {
     expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, [field]]);
   });
 });
+
+describe('GET /search/present', () => {
+  const present = async (rows: string[], as = 'admin') => {
+    const query = rows.map((row) => `rows=${encodeURIComponent(row)}`).join('&');
+    const { data } = await t.ok(`GET /search/present?${query}`, { as });
+    return (data as { kind: string; _id: string }[]).map(({ kind, _id }) => `${kind}:${_id}`);
+  };
+
+  const everyKind = async () => {
+    const words = ['Main St', 'Acme', 'Ana', 'INV-2044', '$1,234'];
+    const hits = (await Promise.all(words.map((word) => find(word)))).flat();
+    return [...new Set(hits.map((hit) => `${hit.kind}:${(hit as { _id?: string })._id ?? ''}`))];
+  };
+
+  it('tells the rows that are there still, of every kind', async () => {
+    const rows = await everyKind();
+    const kinds = new Set(rows.map((row) => row.split(':')[0]));
+    expect([...kinds].sort()).toEqual([
+      ...['employees', 'incomes', 'invoices', 'sales', 'stores', 'vendors'],
+    ]);
+    expect((await present([...rows, 'sales:none', 'nouns:1', ''])).sort()).toEqual(rows.sort());
+    for (const [kind, call] of [
+      ['vendors', 'DELETE /vendors'],
+      ['incomes', 'DELETE /incomes'],
+      ['employees', 'DELETE /employees'],
+    ] as const) {
+      const row = rows.find((one) => one.startsWith(kind)) ?? '';
+      await t.ok(`${call}/${row.split(':')[1]}`);
+      expect(await present([row])).toEqual([]);
+    }
+  });
+
+  it('tells of no row that the caller may not read', async () => {
+    const rows = await everyKind();
+    const seen = await present(rows, 'employee');
+    expect(rows.filter((row) => !seen.includes(row)).map((row) => row.split(':')[0])).toEqual([
+      'employees',
+      'incomes',
+    ]);
+  });
+
+  it('takes no more rows than a search gives', async () => {
+    const rows = Array.from({ length: 51 }, (_, index) => `rows=sales:${index}`).join('&');
+    const answer = await t.call(`GET /search/present?${rows}`);
+    expect([answer.status, answer.body.fields]).toEqual([400, { rows: 'Must be at most 50 rows' }]);
+  });
+});

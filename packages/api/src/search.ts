@@ -8,6 +8,7 @@ import {
   employeeNames,
   findIncomes,
   findInvoicesByNumber,
+  presentIds,
   storeNames,
   vendorNames,
   type Named,
@@ -24,9 +25,10 @@ import {
   searchLimits,
   type SearchKind,
 } from '@backcounter/core/search';
+import type { Permission } from '@backcounter/core/permissions';
 import { callerMay } from './caller-may.ts';
 import { readRoute, type Call } from './route.ts';
-import { filterText } from './wire.ts';
+import { filterIds, filterText } from './wire.ts';
 
 const hitWire = z.object({
   kind: z.enum(searchKinds),
@@ -221,6 +223,29 @@ function readLimit(text: string | undefined): number {
   throw invalidField('limit', `Limit must be a whole number from 1 to ${searchLimits.most}`);
 }
 
+const readingOf: Record<SearchKind, Permission> = {
+  stores: 'stores.read',
+  vendors: 'vendors.read',
+  employees: 'employees.read',
+  invoices: 'invoices.read',
+  sales: 'sales.read',
+  incomes: 'incomes.read',
+  daily_cash: 'dailyCash.read',
+};
+
+/** The rows, each as `kind:id`, that the caller may read and that are there still. */
+async function presentRows(call: Call & { db: Db }, rows: readonly string[]) {
+  const present: { kind: SearchKind; _id: string }[] = [];
+  for (const kind of searchKinds) {
+    const start = `${kind}:`;
+    const ids = rows.filter((row) => row.startsWith(start)).map((row) => row.slice(start.length));
+    if (ids.length === 0 || !callerMay(call, readingOf[kind])) continue;
+    const found = await presentIds(call.db, { kind, ids }, call.caller.scope);
+    present.push(...found.map((_id) => ({ kind, _id })));
+  }
+  return present;
+}
+
 export const searchRoutes = {
   'GET /search': readRoute({
     summary: 'Find stores, vendors, employees, invoices, sales and incomes, best first',
@@ -235,6 +260,20 @@ export const searchRoutes = {
       }
       const limit = readLimit(call.query.limit);
       return { data: best(await search({ ...call, limit }, text), limit) };
+    },
+  }),
+
+  'GET /search/present': readRoute({
+    summary: 'Tell which rows of earlier searches, each as `kind:id`, are there still',
+    permission: 'stores.read',
+    query: z.object({ rows: filterIds }),
+    answer: z.object({ data: z.array(hitWire.pick({ kind: true, _id: true })) }),
+    async handle(call) {
+      const { rows } = call.query;
+      if (rows.length > searchLimits.most) {
+        throw invalidField('rows', `Must be at most ${searchLimits.most} rows`);
+      }
+      return { data: await presentRows(call, rows) };
     },
   }),
 } as const;

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expectAccessibleInEveryLook } from '../src/accessible.ts';
+import { expectAccessible, expectAccessibleInEveryLook } from '../src/accessible.ts';
 import type { Api } from '../src/api.ts';
 import { expect, test } from '../src/fixtures.ts';
 import {
@@ -9,6 +9,7 @@ import {
   addVendor,
   businessDay,
   button,
+  type Named,
   type Shop,
 } from './pages/invoices-page.ts';
 
@@ -139,3 +140,35 @@ test(
     });
   },
 );
+
+test('of a long list all rows are counted, summed, chosen and put into a file, not those in sight alone', async ({
+  app,
+  api,
+  page,
+}) => {
+  test.slow();
+  const shop = await addShop(api, 'Acme', 'Best');
+  const [acme, best] = shop.vendors as [Named, Named];
+  await addInvoice(api, shop, { vendor: best, amount: 400, date: businessDay(-9) });
+  for (let day = 0; day < 52; day += 1) {
+    await addInvoice(api, shop, { vendor: acme, amount: 10, date: businessDay(-(day % 8)) });
+  }
+  await app.signIn('admin');
+  await app.open(addressOf(shop, '&group=vendor'));
+  const foot = page.locator('tfoot');
+  await expect(foot).toContainText('50 of 53 rows');
+  await expect(foot).toContainText('$920.00');
+  await expect(cell(page, `${best.name}, 0 of 1 rows Show all of ${best.name}`)).toBeVisible();
+  await button(page, 'Choose rows').click();
+  await box(page, 'Choose all shown').check();
+  await button(page, 'Choose all 53 rows of this filter').click();
+  await expect(bar(page)).toContainText('Chosen: all 53 rows of this filter');
+  await expectAccessible(page);
+  const download = page.waitForEvent('download');
+  await bar(page).getByRole('button', { name: 'Export CSV' }).click();
+  const lines = (await readFile(await (await download).path(), 'utf8')).trimEnd().split('\n');
+  expect(lines).toHaveLength(54);
+  await button(page, `Show all of ${best.name}`).click();
+  await expect(cell(page, `${best.name}, 1 row`)).toBeVisible();
+  await expect(foot).toContainText('$400.00');
+});

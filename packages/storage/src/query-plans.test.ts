@@ -14,6 +14,7 @@ import { sumByStore, sumInvoicesByMonth, sumSalesByMonth } from './profit.ts';
 import { insertSales, listNewestSales, listSales, sumSales } from './sales.ts';
 import { findInvoicesByNumber } from './search.ts';
 import { sumHours, sumSalaries } from './shifts.ts';
+import { subtotalsOfInvoices, subtotalsOfSales } from './subtotals.ts';
 import { insertVendor } from './vendors.ts';
 
 const scope = ['s1'];
@@ -48,6 +49,14 @@ const asked: readonly Asked[] = [
     title: "a total of all stores' year of sales",
     ask: (db) => sumSales(db, { scope: everywhere, range: year }),
     unsorted: true,
+  },
+  {
+    title: "the subtotals of all stores' sales",
+    ask: (db) => subtotalsOfSales(db, { scope: everywhere, range: null }),
+  },
+  {
+    title: "the subtotals of a store's year of invoices by vendor",
+    ask: (db) => subtotalsOfInvoices(db, { scope, range: year }, 'vendor'),
   },
   {
     title: "a store's month of invoices",

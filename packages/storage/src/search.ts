@@ -1,4 +1,5 @@
 import type { DateRange } from '@backcounter/core/dates';
+import type { SearchKind } from '@backcounter/core/search';
 import { nameKey } from '@backcounter/core/text';
 import type { Db } from './database.ts';
 import { invoicesNumbered, listNewestInvoices, type InvoiceRow } from './invoices.ts';
@@ -101,4 +102,24 @@ export function findIncomes(
           .where('incomes.date', '>=', wanted.range.start)
           .where('incomes.date', '<=', wanted.range.end);
   return found.execute();
+}
+
+/** The ids of rows that are there still, in the caller's stores. */
+export async function presentIds(
+  db: Db,
+  { kind, ids }: { kind: SearchKind; ids: readonly string[] },
+  scope: StoreScope,
+): Promise<string[]> {
+  if (kind === 'vendors') {
+    const vendors = await vendorNames(db, scope);
+    return vendors.map(({ id }) => id).filter((id) => ids.includes(id));
+  }
+  const rows = await db
+    .selectFrom(kind)
+    .select('id')
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .where(inScope(kind === 'stores' ? 'id' : 'store_id', scope))
+    .execute();
+  return rows.map(({ id }) => id);
 }

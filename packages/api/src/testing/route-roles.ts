@@ -38,6 +38,7 @@ export const routeRoles: Record<RouteName, typeof public_ | readonly string[]> =
   'POST /vendors/delete': admin,
   'GET /invoices': staff,
   'GET /invoices/total': staff,
+  'GET /invoices/subtotals': staff,
   'GET /invoices/check-number/:number': staff,
   'GET /invoices/:id/notes': staff,
   'GET /invoices/store/:storeId': staff,
@@ -48,6 +49,7 @@ export const routeRoles: Record<RouteName, typeof public_ | readonly string[]> =
   // ROL-09: every role but demo deletes sales; a change is the managers'
   'GET /sales': staff,
   'GET /sales/total': staff,
+  'GET /sales/subtotals': staff,
   'POST /sales': staff,
   'PUT /sales/week': staff,
   'PUT /sales/:id': managers,
@@ -105,6 +107,7 @@ export const routeRoles: Record<RouteName, typeof public_ | readonly string[]> =
   'POST /activity/restore': managers,
   'GET /changes': staff,
   'GET /search': staff,
+  'GET /search/present': staff,
   // a spreadsheet comes in with every rule of the product, and is the managers' to bring
   'GET /imports': managers,
   'POST /imports': managers,

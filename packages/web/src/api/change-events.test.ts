@@ -21,6 +21,9 @@ it.each([
   ['GET /auth/me', 'users', false],
   ['GET /activity', 'dailyCash', true],
   ['GET /shifts', 'stores', true],
+  ['GET /search', 'invoices', true],
+  ['GET /search/present', 'sales', true],
+  ['GET /search', 'shifts', false],
   ['GET /income-types', 'incomes', false],
 ] as const)('%s is read again after a change of %s: %s', (name, kind, expected) => {
   expect(isTouched(name, kind)).toBe(expected);

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Button } from '@mantine/core';
 import type { Permission } from '@backcounter/core/permissions';
 import { usePerson } from '../session/use-session.ts';
@@ -6,9 +7,11 @@ import type { Grouping, ListTools } from '../ui/data-table-props.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Popup } from '../ui/popup.tsx';
 import tools from '../ui/list-tools.module.css';
+import { problemText } from './api-error.ts';
 import { useDownload } from './download.ts';
 import { saveRows, type FileEnding } from './rows-file.ts';
 import { useColumnLayout } from './use-column-layout.ts';
+import { useListTotals, type SubtotalsRoute } from './use-list-totals.ts';
 import { useDeleteRows, type RowDeletion } from './use-delete-rows.tsx';
 
 type ListToolsInput<Row> = RowDeletion<Row> & {
@@ -18,8 +21,12 @@ type ListToolsInput<Row> = RowDeletion<Row> & {
   permission: Permission;
   nameOf: (row: Row) => string;
   groupings?: readonly Grouping<Row>[];
-  /** False of a part of a list; its files come from the server. */
+  /** False of a part of a list; its files and its sums come from the server. */
   isWhole?: boolean;
+  /** What tells the sums of a list of which a part was read. */
+  subtotals?: SubtotalsRoute;
+  /** Narrows such a list to a group of a grouping. */
+  onNarrow?: (grouping: string, key: string) => void;
   /** What the list is narrowed to, as the API takes it. */
   query?: Readonly<Record<string, string>>;
 };
@@ -29,6 +36,7 @@ const endings: readonly FileEnding[] = ['csv', 'xlsx'];
 /** What makes a table a list to work with, and the questions that it asks. */
 export function useListTools<Row extends object>(input: ListToolsInput<Row>) {
   const { name, permission, nameOf, groupings = [], isWhole = true, query = {}, undo } = input;
+  const { subtotals, onNarrow } = input;
   const mayDelete = usePerson()?.can(permission) ?? false;
   const layout = useColumnLayout(name);
   const group = useAddressText('group', { isTyped: true });
@@ -37,6 +45,13 @@ export function useListTools<Row extends object>(input: ListToolsInput<Row>) {
     saveRows(...args).catch(() => undo.fail('The file could not be made'));
   };
   const { notice, start } = useDownload();
+  const saveAll = (ending: FileEnding) => start(`GET /exports/${name}.${ending}`, { query });
+  const [isChoosing, setIsChoosing] = useState(false);
+  // Of a list of everything nobody asks what it comes to; it takes the longest to say.
+  const isOfInterest = isChoosing || group[0] !== '' || Object.keys(query).length > 0;
+  const { totals, error } = useListTotals(
+    subtotals && !isWhole && isOfInterest ? { route: subtotals, query, group: group[0] } : null,
+  );
   const list: ListTools<Row> = {
     nameOf,
     layout,
@@ -44,6 +59,9 @@ export function useListTools<Row extends object>(input: ListToolsInput<Row>) {
     group,
     isWhole,
     problems,
+    totals,
+    onChoosing: setIsChoosing,
+    onNarrow: onNarrow && ((key) => onNarrow(group[0], key)),
     chosen: (shown, clear) => (
       <>
         {mayDelete && (
@@ -51,53 +69,65 @@ export function useListTools<Row extends object>(input: ListToolsInput<Row>) {
             Delete
           </Button>
         )}
-        {endings.map((ending) => (
-          <Button
-            key={ending}
-            variant="default"
-            size="compact-sm"
-            onClick={() => save(shown, name, ending)}
-          >
-            Export {ending.toUpperCase()}
-          </Button>
-        ))}
+        <ExportButtons onExport={(ending) => save(shown, name, ending)} />
       </>
     ),
+    allChosen: <ExportButtons onExport={saveAll} />,
     menu: (shown) => (
       <ExportMenu
-        onExport={(ending) =>
-          isWhole ? save(shown, name, ending) : start(`GET /exports/${name}.${ending}`, { query })
-        }
+        scope={isWhole ? undefined : (totals?.text ?? 'all rows, also those not read yet')}
+        onExport={(ending) => (isWhole ? save(shown, name, ending) : saveAll(ending))}
       />
     ),
   };
   const asked = (
     <>
       <Notice of={notice} />
+      {error && <p role="alert">{problemText(error, 'The total could not be read')}</p>}
       {dialog}
     </>
   );
   return { list, dialog: asked };
 }
 
-/** The list as it is shown, as a file. */
-function ExportMenu({ onExport }: { onExport: (ending: FileEnding) => void }) {
+type ExportProps = { onExport: (ending: FileEnding) => void };
+
+function ExportButtons({ onExport }: ExportProps) {
+  return endings.map((ending) => (
+    <Button key={ending} variant="default" size="compact-sm" onClick={() => onExport(ending)}>
+      Export {ending.toUpperCase()}
+    </Button>
+  ));
+}
+
+type ExportMenuProps = ExportProps & {
+  /** What the file holds when it is more than what is shown. */
+  scope: string | undefined;
+};
+
+/** The list as it is shown, as a file; all of it where only a part was read. */
+function ExportMenu({ scope, onExport }: ExportMenuProps) {
   return (
     <Popup face="Export" buttonClass={tools.tool}>
-      {(close) =>
-        endings.map((ending) => (
-          <button
-            key={ending}
-            type="button"
-            onClick={() => {
-              close();
-              onExport(ending);
-            }}
-          >
-            {ending === 'csv' ? 'CSV' : 'Excel (XLSX)'}
-          </button>
-        ))
-      }
+      {(close) => (
+        <>
+          {endings.map((ending) => (
+            <button
+              key={ending}
+              type="button"
+              onClick={() => {
+                close();
+                onExport(ending);
+              }}
+            >
+              {ending === 'csv' ? 'CSV' : 'Excel (XLSX)'}
+            </button>
+          ))}
+          {scope !== undefined && (
+            <p className={tools.hint}>The file holds {scope}, with every column.</p>
+          )}
+        </>
+      )}
     </Popup>
   );
 }

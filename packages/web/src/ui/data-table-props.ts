@@ -29,7 +29,27 @@ export type Column<Row> = {
 export type ColumnLayout = { hidden: readonly string[]; order: readonly string[] };
 
 /** What the rows can be put together by, each with its subtotals. */
-export type Grouping<Row> = { id: string; label: string; of: (row: Row) => string };
+export type Grouping<Row> = {
+  id: string;
+  label: string;
+  /** The group's name. */
+  of: (row: Row) => string;
+  /** What tells groups apart that have one name; the name itself when absent. */
+  keyOf?: (row: Row) => string;
+};
+
+type Subtotal = {
+  count: number;
+  /** What stands below figures, by column id. */
+  sums: Readonly<Record<string, string>>;
+};
+
+/** What a whole list comes to of which only a part was read, and each group of it. */
+export type ListTotals = Subtotal & {
+  /** All that it holds: 'all 1,204 rows of this filter'. */
+  text: string;
+  groups: readonly (Subtotal & { key: string; name: string })[];
+};
 
 /** Rows in their order, and the columns in sight in theirs. */
 export type ShownRows<Row> = { rows: readonly Row[]; columns: readonly Column<Row>[] };
@@ -44,10 +64,18 @@ export type ListTools<Row> = {
   groupings: readonly Grouping<Row>[];
   /** The id of the grouping that is shown; empty for none. */
   group: Held<string>;
-  /** False of a part of a list, whose subtotals would be wrong. */
+  /** False of a part of a list, whose own sums would be wrong. */
   isWhole: boolean;
+  /** Told when rows are to be chosen, and no more. */
+  onChoosing?: (isChoosing: boolean) => void;
+  /** What the whole of it comes to, once that is known. */
+  totals?: ListTotals | undefined;
+  /** Narrows a list to a group of which only a part was read, by the group's key. */
+  onNarrow?: ((key: string) => void) | undefined;
   /** What can be done with the rows that are chosen; `clear` lets them go. */
   chosen: (shown: ShownRows<Row>, clear: () => void) => ReactNode;
+  /** What can be done with the whole list, of which only a part was read. */
+  allChosen?: ReactNode;
   /** Why a row could not be dealt with, by its key. */
   problems: ReadonlyMap<string, string>;
   /** What else can be done with the list as it is shown. */

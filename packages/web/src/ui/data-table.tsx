@@ -4,7 +4,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { ChosenBar } from './chosen-bar.tsx';
 import { ErrorState } from './states.tsx';
 import classes from './data-table.module.css';
-import type { DataTableProps } from './data-table-props.ts';
+import type { DataTableProps, ListTools, ShownRows } from './data-table-props.ts';
 import { Foot, GroupRow } from './data-table-foot.tsx';
 import { HeadRow } from './data-table-head.tsx';
 import { DataRow, SkeletonRows, WidestRow } from './data-table-rows.tsx';
@@ -35,9 +35,10 @@ function useShownRows<Row>(props: DataTableProps<Row>) {
 
 /** The lines of the table: its rows, and above each group of them what it comes to. */
 function useLines<Row>({ list }: DataTableProps<Row>, shown: readonly Row[]) {
-  const grouping = list?.isWhole && list.groupings.find(({ id }) => id === list.group[0]);
-  const nameOf = grouping ? grouping.of : undefined;
-  return useMemo(() => linesOf(shown, nameOf), [shown, nameOf]);
+  const totals = list?.totals;
+  const isKnown = list?.isWhole === true || totals !== undefined;
+  const grouping = isKnown ? list?.groupings.find(({ id }) => id === list.group[0]) : undefined;
+  return useMemo(() => linesOf(shown, grouping, totals), [shown, grouping, totals]);
 }
 
 /** Rows under headers: sorted, filtered, counted and summed, and many of them at once. */
@@ -57,11 +58,14 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   }
   if (!loading?.isPending && rows.length === 0) return <>{empty}</>;
   const width = columns.length + (actions ? 1 : 0) + (isChoosing ? 1 : 0);
+  const totals = list?.isWhole === false ? (list.totals ?? null) : undefined;
   const summed = { columns, sums, actions, isChoosing };
-  const chosenCount = table.chosen.length;
-  const leave = () => {
-    table.clear();
-    setIsChoosing(false);
+  const isAllChosen = table.chosen.length > 0 && table.chosen.length === shown.length;
+  const choice = { isAll: isAllChosen, isSome: table.chosen.length > 0, onAll: table.chooseAll };
+  const choose = (isOn: boolean) => {
+    if (!isOn) table.clear();
+    setIsChoosing(isOn);
+    list?.onChoosing?.(isOn);
   };
   return (
     <>
@@ -72,7 +76,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             columns={props.columns}
             order={table.order}
             isChoosing={isChoosing}
-            onChoosing={(isOn) => (isOn ? setIsChoosing(true) : leave())}
+            onChoosing={choose}
             menu={list.menu({ rows: shown, columns })}
           />
         )}
@@ -98,15 +102,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           columns={columns}
           sorting={sorting}
           onSort={setSorting}
-          choice={
-            isChoosing
-              ? {
-                  isAll: chosenCount > 0 && chosenCount === shown.length,
-                  isSome: chosenCount > 0,
-                  onAll: table.chooseAll,
-                }
-              : undefined
-          }
+          choice={isChoosing ? choice : undefined}
         />
         <tbody className={windowed.isWindowed ? classes.windowed : undefined}>
           {loading?.isPending ? (
@@ -126,7 +122,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                 .slice(windowed.from, windowed.to)
                 .map((line, index) =>
                   'group' in line ? (
-                    <GroupRow key={`group ${line.group.name}`} {...summed} group={line.group} />
+                    <GroupRow
+                      key={`group ${line.group.key}`}
+                      {...summed}
+                      group={line.group}
+                      onNarrow={list?.onNarrow}
+                    />
                   ) : (
                     <DataRow
                       key={keyOf(line.row)}
@@ -146,14 +147,41 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             </>
           )}
         </tbody>
-        {!loading?.isPending && <Foot {...summed} rows={rows} shown={shown} />}
+        {!loading?.isPending && <Foot {...summed} rows={rows} shown={shown} totals={totals} />}
       </table>
-      {list && chosenCount > 0 && (
-        <ChosenBar count={chosenCount} onClear={table.clear}>
-          {list.chosen({ rows: table.chosen, columns }, leave)}
-        </ChosenBar>
+      {list && (
+        <Chosen
+          list={list}
+          chosen={{ rows: table.chosen, columns }}
+          isAllShown={isAllChosen}
+          onClear={table.clear}
+          onLeave={() => choose(false)}
+        />
       )}
     </>
+  );
+}
+
+type ChosenProps<Row> = {
+  list: ListTools<Row>;
+  chosen: ShownRows<Row>;
+  isAllShown: boolean;
+  onClear: () => void;
+  onLeave: () => void;
+};
+
+/** What can be done with what is chosen, and with all of a list of which only a part was read. */
+function Chosen<Row>({ list, chosen, isAllShown, onClear, onLeave }: ChosenProps<Row>) {
+  const { length: count } = chosen.rows;
+  const { isWhole, totals, allChosen } = list;
+  if (count === 0) return null;
+  const whole =
+    !isWhole && isAllShown && totals ? { text: totals.text, tools: allChosen } : undefined;
+  return (
+    // What was said of all ends when the choice of rows changes.
+    <ChosenBar key={count} count={count} whole={whole} onClear={onClear}>
+      {list.chosen(chosen, onLeave)}
+    </ChosenBar>
   );
 }
 

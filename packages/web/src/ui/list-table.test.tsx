@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { renderPage } from '../testing/render.tsx';
 import { DataTable } from './data-table.tsx';
-import type { Column, ColumnLayout, ListTools } from './data-table-props.ts';
+import type { Column, ColumnLayout, ListTools, ListTotals } from './data-table-props.ts';
 
 type Row = { id: string; store: string; cents: number };
 
@@ -129,12 +129,61 @@ it('puts rows together with their subtotals, which follow the search', async () 
   expect(cells()[1]).toEqual(['Main St, 1 row', '', '200']);
 });
 
-it('gives no subtotals of a part of a list, and says why', async () => {
-  await renderPage(<List isWhole={false} group={['store', () => undefined]} />);
+const byStore: ListTools<Row>['group'] = ['store', () => undefined];
+
+const totals: ListTotals = {
+  count: 1204,
+  sums: { amount: '90000' },
+  text: 'all 1,204 rows of this filter',
+  groups: [
+    { key: 'Main St', name: 'Main St', count: 1200, sums: { amount: '88000' } },
+    { key: 'Oak Ave', name: 'Oak Ave', count: 2, sums: { amount: '1050' } },
+    { key: 'Pine Rd', name: 'Pine Rd', count: 2, sums: { amount: '950' } },
+  ],
+};
+
+it('gives no sums of a part of a list before those of the whole are known', async () => {
+  await renderPage(<List isWhole={false} group={byStore} />);
   expect(cells()[1]).toEqual(['A', 'Main St', '300']);
-  fireEvent.click(button('Group by store'));
-  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Store' }).disabled).toBe(true);
-  expect(screen.getByText(/Subtotals need the whole list/)).toBeTruthy();
+  expect(cells().at(-1)).toEqual(['4 rows', '', '']);
+});
+
+it('gives the sums and subtotals of the whole list, and leads to the rest of a group', async () => {
+  const narrowed: string[] = [];
+  const part = { isWhole: false, group: byStore, totals };
+  await renderPage(<List {...part} onNarrow={(key) => narrowed.push(key)} />);
+  expect(cells().slice(1)).toEqual([
+    ['Main St, 2 of 1,200 rowsShow all', '', '88000'],
+    ['A', 'Main St', '300'],
+    ['C', 'Main St', '200'],
+    ['Oak Ave, 2 rows', '', '1050'],
+    ['B', 'Oak Ave', '1000'],
+    ['D', 'Oak Ave', '50'],
+    ['Pine Rd, 0 of 2 rowsShow all', '', '950'],
+    ['4 of 1,204 rows', '', '90000'],
+  ]);
+  fireEvent.click(screen.getAllByRole('button', { name: /^Show all/ })[1]!);
+  expect(narrowed).toEqual(['Pine Rd']);
+});
+
+it('offers the whole list once all of its part is chosen, and says what is chosen', async () => {
+  const part = { isWhole: false, totals, allChosen: <button>Take all</button> };
+  await renderPage(<List {...part} />);
+  fireEvent.click(button('Choose rows'));
+  fireEvent.click(box('Choose A'));
+  const offer = 'Choose all 1,204 rows of this filter';
+  expect(screen.queryByRole('button', { name: offer })).toBeNull();
+  fireEvent.click(box('Choose all shown'));
+  fireEvent.click(button(offer));
+  expect(within(bar()!).getByText('Chosen: all 1,204 rows of this filter')).toBeTruthy();
+  expect(button('Take all')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Take A B C D' })).toBeNull();
+  fireEvent.click(button('Only the 4 in sight'));
+  expect(button('Take A B C D')).toBeTruthy();
+  fireEvent.click(button(offer));
+  fireEvent.click(box('Choose C'));
+  expect(within(bar()!).getByText('3 chosen')).toBeTruthy();
+  expect(button('Take A B D')).toBeTruthy();
 });
 
 it('says at its row why it could not be dealt with', async () => {

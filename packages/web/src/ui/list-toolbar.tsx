@@ -38,7 +38,7 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
 }
 
 function GroupMenu<Row>({ list }: { list: ListTools<Row> }) {
-  const { groupings, isWhole } = list;
+  const { groupings } = list;
   const [group, setGroup] = list.group;
   const shown = groupings.find(({ id }) => id === group);
   const choices: readonly Pick<Grouping<Row>, 'id' | 'label'>[] = [
@@ -59,17 +59,11 @@ function GroupMenu<Row>({ list }: { list: ListTools<Row> }) {
                 type="radio"
                 name="group"
                 checked={group === id}
-                disabled={id !== '' && !isWhole}
                 onChange={() => setGroup(id)}
               />
               {label}
             </label>
           ))}
-          {!isWhole && (
-            <p className={classes.hint}>
-              Subtotals need the whole list. Narrow it, or show more until its end.
-            </p>
-          )}
         </fieldset>
       )}
     </Popup>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Grouping, ListTotals } from './data-table-props.ts';
 import { linesOf } from './row-groups.ts';
 
 const rows = [
@@ -7,8 +8,12 @@ const rows = [
   { id: 3, store: 'oak Ave' },
 ];
 
-const told = (nameOf?: (row: (typeof rows)[number]) => string) =>
-  linesOf(rows, nameOf).map((line) =>
+type Row = (typeof rows)[number];
+
+const byStore: Grouping<Row> = { id: 'store', label: 'Store', of: ({ store }) => store };
+
+const told = (grouping?: Grouping<Row>, totals?: ListTotals) =>
+  linesOf(rows, grouping, totals).map((line) =>
     'row' in line ? line.row.id : `${line.group.name}: ${line.group.rows.length}`,
   );
 
@@ -18,6 +23,18 @@ describe('the lines of a list', () => {
   });
 
   it('put together by a name, stand by name below their group, each group sorted as the list', () => {
-    expect(told(({ store }) => store)).toEqual(['Main St: 1', 2, 'oak Ave: 2', 1, 3]);
+    expect(told(byStore)).toEqual(['Main St: 1', 2, 'oak Ave: 2', 1, 3]);
+  });
+
+  it('are put together by a key where two groups have one name', () => {
+    const byId = { ...byStore, of: () => 'Main St', keyOf: ({ store }: Row) => store };
+    expect(told(byId)).toEqual(['Main St: 2', 1, 3, 'Main St: 1', 2]);
+  });
+
+  it('of a part of a list are those of all its groups, also of one without a row yet', () => {
+    const whole = (key: string) => ({ key, name: key, count: 9, sums: {} });
+    const groups = ['oak Ave', 'Elm St', 'Main St'].map(whole);
+    const totals = { count: 27, sums: {}, text: 'all 27 rows', groups };
+    expect(told(byStore, totals)).toEqual(['Elm St: 0', 'Main St: 1', 2, 'oak Ave: 2', 1, 3]);
   });
 });

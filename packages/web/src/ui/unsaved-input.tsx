@@ -32,10 +32,11 @@ export function UnsavedInput({ label = 'Unsaved input', offer }: UnsavedInputPro
   );
 }
 
-/** Focuses the first field that can be typed into. */
+/** Focuses the first field that can be typed into; the page moves only where that is out of sight. */
 export function focusFirst(place: HTMLElement): void {
   const field = [...place.querySelectorAll<HTMLElement>('input, select, textarea')].find(
     (element) => !element.matches(':disabled, [readonly], [type="hidden"]'),
   );
-  field?.focus();
+  field?.focus({ preventScroll: true });
+  field?.scrollIntoView({ block: 'nearest' });
 }

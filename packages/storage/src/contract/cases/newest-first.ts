@@ -4,6 +4,7 @@ import { insertInvoice, listNewestInvoices, sumInvoices, updateInvoice } from '.
 import { listNewestSales, sumSales } from '../../sales.ts';
 import type { ListFilter } from '../../newest-first.ts';
 import type { Page } from '../../paging.ts';
+import { subtotalsOfInvoices, subtotalsOfSales } from '../../subtotals.ts';
 import { insertVendor } from '../../vendors.ts';
 import { checkEqual } from '../check.ts';
 import type { ContractCase, TestDatabase } from '../test-database.ts';
@@ -139,4 +140,36 @@ const salePages: ContractCase = {
   },
 };
 
-export const newestFirstCases: ContractCase[] = [invoicePages, salePages];
+/** What examples come to by store or vendor, in the order of the ids, which are the names. */
+function subtotalsOf(rows: readonly Example[], key: 'storeId' | 'vendorId') {
+  return [...Map.groupBy(rows, (row) => row[key])]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([id, those]) => ({
+      id,
+      name: id,
+      count: those.length,
+      cents: those.reduce((sum, { amountCents }) => sum + amountCents, 0),
+    }));
+}
+
+const subtotalsCase: ContractCase = {
+  title: 'subtotals count and sum what pages of the same filter hold, by store and by vendor',
+  async run(testDatabase) {
+    const db = await openWithExamples(testDatabase);
+    for (const [name, filter] of filters) {
+      const rows = expected(filter);
+      for (const [by, key] of [
+        ['store', 'storeId'],
+        ['vendor', 'vendorId'],
+      ] as const) {
+        const found = await subtotalsOfInvoices(db, filter, by);
+        checkEqual([name, by, found], [name, by, subtotalsOf(rows, key)]);
+      }
+      if ('vendorId' in filter || 'numberPart' in filter) continue;
+      const found = await subtotalsOfSales(db, filter);
+      checkEqual([name, found], [name, subtotalsOf(rows, 'storeId')]);
+    }
+  },
+};
+
+export const newestFirstCases: ContractCase[] = [invoicePages, salePages, subtotalsCase];

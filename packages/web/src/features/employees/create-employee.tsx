@@ -57,7 +57,7 @@ export function CreateEmployee() {
   return (
     <Section title="New Employee">
       <Notice of={notice} />
-      <Form form={form}>
+      <Form form={form} startsFocused>
         <EmployeeFields form={form} employeeId={employeeId ?? ''} />
         <FormEnd form={form} label="Create Employee" busyLabel="Creating..." />
       </Form>

@@ -108,6 +108,10 @@ export function pagesAndActions(
   ];
 }
 
+/** True of what was found, whose id says of which kind it is; a page or an action stays. */
+export const isRecord = ({ id }: Choice): boolean =>
+  Object.keys(kindLabels).some((kind) => id.startsWith(`${kind}:`));
+
 /** What the search has found, by kind, in the order in which the best of each stands. */
 export function foundGroups(hits: readonly Hit[]): ChoiceGroup[] {
   const groups = new Map<SearchKind, Choice[]>();

@@ -60,7 +60,7 @@ describe('Find anything', () => {
     expect(router.state.location.search).toEqual({ view: 'invoices', q: 'INV-2044' });
     expect(screen.queryByRole('dialog')).toBeNull();
     await openDialog();
-    const recent = screen.getByRole('group', { name: 'Recent' });
+    const recent = await screen.findByRole('group', { name: 'Recent' });
     expect(within(recent).getByRole('option').textContent).toContain('INV-2044');
   });
 
@@ -80,6 +80,26 @@ describe('Find anything', () => {
       const recent = within(screen.getByRole('group', { name: 'Recent' })).getAllByRole('option');
       expect(recent.map((option) => option.textContent)).toEqual(['All sales', 'Sale of Main St']);
     });
+  });
+
+  it('finds nothing that was deleted since, neither by its letters nor among the recent ones', async () => {
+    signInAs('owner');
+    let isThere = true;
+    answerFetch(() => ({ body: { data: isThere ? [hit] : [] } }));
+    rememberChoice({ ...hit, id: 'invoices:i1' });
+    await renderPage(<FindButton />);
+    await openDialog();
+    expect(await screen.findByRole('option', { name: /INV-2044/ })).toBeTruthy();
+    type('2044');
+    expect(await screen.findByRole('group', { name: 'Invoices' })).toBeTruthy();
+    fireEvent.keyDown(field(), { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    isThere = false;
+    await openDialog();
+    expect(screen.queryByRole('option', { name: /INV-2044/ })).toBeNull();
+    type('2044');
+    expect(screen.queryByRole('option', { name: /INV-2044/ })).toBeNull();
+    expect(await screen.findByText('Nothing found')).toBeTruthy();
   });
 
   it('walks the options with the arrows and marks the one that Enter takes', async () => {

@@ -12,7 +12,13 @@ import { isAt, openPages } from '../../session/sections.ts';
 import { usePerson } from '../../session/use-session.ts';
 import { parseSearch, stringifySearch, usePersistentSearch } from '../../ui/address.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { foundGroups, pagesAndActions, type Choice, type ChoiceGroup } from './choices.ts';
+import {
+  foundGroups,
+  isRecord,
+  pagesAndActions,
+  type Choice,
+  type ChoiceGroup,
+} from './choices.ts';
 import classes from './find-dialog.module.css';
 import { recentChoices, rememberChoice } from './recent.ts';
 
@@ -75,11 +81,13 @@ function useFound(text: string) {
   const person = usePerson();
   const typed = text.trim();
   const [wanted] = useDebouncedValue(typed, 80);
-  const [recent] = useState(recentChoices);
+  const recent = useRecent();
   const { data, isFetching, error } = useQuery({
     queryKey: ['GET /search', wanted],
     enabled: wanted !== '',
     placeholderData: keepPreviousData,
+    // What was found before may be gone when the dialog opens again.
+    gcTime: 0,
     queryFn: ({ signal }) => call('GET /search', { query: { q: wanted } }, { signal }),
   });
   const mayOpenPath = usePathsOpen();
@@ -93,6 +101,20 @@ function useFound(text: string) {
     isSearching: isFetching || wanted !== typed,
     problem: error ? problemText(error, 'Error searching') : null,
   };
+}
+
+/** What was gone to last, without the records that are there no more. */
+function useRecent(): readonly Choice[] {
+  const [recent] = useState(recentChoices);
+  const rows = recent.filter(isRecord).map(({ id }) => id);
+  const { data } = useQuery({
+    queryKey: ['GET /search/present', rows],
+    enabled: rows.length > 0,
+    gcTime: 0,
+    queryFn: ({ signal }) => call('GET /search/present', { query: { rows } }, { signal }),
+  });
+  const present = new Set(data?.data.map(({ kind, _id }) => `${kind}:${_id}`));
+  return recent.filter((choice) => !isRecord(choice) || present.has(choice.id));
 }
 
 /** Tells which addresses lead somewhere: to a page, and a store, that the person may open by now. */

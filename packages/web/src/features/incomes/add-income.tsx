@@ -46,7 +46,7 @@ export function AddIncome() {
   return (
     <Section title="Add Income">
       <BesideForm shown={shown}>
-        <Form form={form} label="Add Income">
+        <Form form={form} label="Add Income" startsFocused>
           <IncomeFields form={form} types={types} isTypesFailed={error !== null} />
           <Attachments files={files} shown={shown} onShow={setShown} />
           <FormEnd form={form} label="Add Income" busyLabel="Adding..." />

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { formatCents } from '@backcounter/core/money';
 import { problemText } from '../../api/api-error.ts';
 import { rowsOf } from '../../api/client.ts';
@@ -12,8 +12,14 @@ import classes from './incomes.module.css';
 import { messages } from './messages.ts';
 import { Proposals } from './proposals.tsx';
 
-/** Totals, rows and proposals of the filter that was applied. */
-export function IncomeResults({ filter }: { filter: IncomeFilter }) {
+type IncomeResultsProps = {
+  filter: IncomeFilter;
+  /** What stands in place of rows and of their total where there are none, unless it was asked for. */
+  empty?: ReactNode;
+};
+
+/** Totals, rows and proposals of a filter. */
+export function IncomeResults({ filter, empty }: IncomeResultsProps) {
   const { ofMonth, ofYear } = queriesOf(filter);
   const month = useAnswer('GET /incomes', { query: ofMonth });
   const year = useAnswer('GET /incomes', { query: ofYear });
@@ -27,16 +33,19 @@ export function IncomeResults({ filter }: { filter: IncomeFilter }) {
     [month.data, tellApart],
   );
   const ofTheYear: readonly Income[] = year.data ? rowsOf(year.data) : [];
+  const isShown = (incomes: readonly Income[]) => empty === undefined || incomes.length > 0;
   return (
     <>
-      {month.data && (
+      {month.data && (isShown(ofTheMonth) || isShown(ofTheYear)) && (
         <dl className={classes.totals}>
-          <div>
-            <dt>Monthly Total</dt>
-            <dd>{formatCents(sumOf(ofTheMonth))}</dd>
-            <dd className={classes.caption}>{labelOf(filter)}</dd>
-          </div>
-          {year.data && (
+          {isShown(ofTheMonth) && (
+            <div>
+              <dt>Monthly Total</dt>
+              <dd>{formatCents(sumOf(ofTheMonth))}</dd>
+              <dd className={classes.caption}>{labelOf(filter)}</dd>
+            </div>
+          )}
+          {year.data && isShown(ofTheYear) && (
             <div>
               <dt>Yearly Total</dt>
               <dd>{formatCents(sumOf(ofTheYear))}</dd>
@@ -59,7 +68,7 @@ export function IncomeResults({ filter }: { filter: IncomeFilter }) {
         />
       )}
       <Proposals filter={filter} />
-      <IncomeTable filter={filter} answer={month} incomes={ofTheMonth} />
+      <IncomeTable filter={filter} answer={month} incomes={ofTheMonth} empty={empty} />
     </>
   );
 }

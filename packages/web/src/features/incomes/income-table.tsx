@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { formatDate } from '@backcounter/core/dates';
@@ -78,10 +78,12 @@ type IncomeTableProps = {
   filter: IncomeFilter;
   answer: UseQueryResult;
   incomes: readonly Income[];
+  /** What stands in place of no rows. */
+  empty: ReactNode;
 };
 
 /** The month's incomes, newest first, with what can be done to them. */
-export function IncomeTable({ filter, answer, incomes }: IncomeTableProps) {
+export function IncomeTable({ filter, answer, incomes, empty }: IncomeTableProps) {
   const undo = useUndo({ kind: 'incomes', noun: 'Income' });
   const today = useToday();
   const searched = useAddressText('q', { isTyped: true });
@@ -109,7 +111,7 @@ export function IncomeTable({ filter, answer, incomes }: IncomeTableProps) {
         keyOf={({ _id }) => _id}
         loading={answer}
         failure={problemText(answer.error, messages.incomesFailed)}
-        empty={<EmptyState text={incomeMessages.nothingFound} />}
+        empty={empty ?? <EmptyState text={incomeMessages.nothingFound} />}
         sorting={sorting}
         list={list}
         sums={sums}

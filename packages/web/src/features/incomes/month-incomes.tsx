@@ -1,13 +1,27 @@
 import { Button } from '@mantine/core';
 import { isCalendarDate, yearOf } from '@backcounter/core/dates';
-import { AfterFirstStore } from '../../api/first-step.tsx';
+import { rowsOf } from '../../api/client.ts';
+import { AfterFirstStore, FirstStep } from '../../api/first-step.tsx';
 import { allStores } from '../../api/store-picker.tsx';
+import { useAnswer } from '../../api/use-answer.ts';
 import { useStoreName } from '../../api/use-stores.ts';
 import { useToday } from '../../session/use-business.ts';
 import { useAddress } from '../../ui/address.ts';
 import { Section } from '../../ui/section.tsx';
-import { labelOf } from './income-filter.ts';
+import { EmptyState } from '../../ui/states.tsx';
+import { labelOf, type IncomeFilter } from './income-filter.ts';
 import { IncomeResults } from './income-results.tsx';
+
+const whatStandsHere =
+  'Money that does not come over the counter is listed here: commissions, rent, fees.';
+
+/** No income in the month, or none at all yet: then the way to the first. */
+function NoIncomes({ filter }: { filter: IncomeFilter }) {
+  const query = filter.storeId === allStores ? {} : { storeId: filter.storeId };
+  const { data } = useAnswer('GET /incomes', { query });
+  if (data && rowsOf(data).length === 0) return <FirstStep step="income" text={whatStandsHere} />;
+  return <EmptyState text={`No incomes in ${labelOf(filter)}`} />;
+}
 
 /**
  * What most visits come for, shown before one asks: this month's incomes of all stores, or those of
@@ -42,8 +56,8 @@ export function MonthIncomes() {
         )
       }
     >
-      <AfterFirstStore text="Money that does not come over the counter is listed here: commissions, rent, fees.">
-        <IncomeResults filter={filter} />
+      <AfterFirstStore text={whatStandsHere}>
+        <IncomeResults filter={filter} empty={<NoIncomes filter={filter} />} />
       </AfterFirstStore>
     </Section>
   );

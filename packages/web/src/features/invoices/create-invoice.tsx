@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { errorText } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { useStores } from '../../api/use-stores.ts';
@@ -29,7 +29,6 @@ export function CreateInvoice() {
   const question = useDateQuestion();
   const number = useRef<HTMLInputElement>(null);
   const [entered, setEntered] = useState<readonly Invoice[]>([]);
-  useEffect(() => number.current?.focus(), []);
   const files = useFiles('invoices', null, 'invoice');
   const [shown, setShown] = useState<Shown>(null);
   const form = useInvoiceForm({
@@ -55,7 +54,7 @@ export function CreateInvoice() {
       <ListsProblem />
       <NothingToChoose />
       <div className={classes.entry}>
-        <Form form={form}>
+        <Form form={form} startsFocused>
           <InvoiceFields form={form} numberRef={number} />
           <Attachments files={files} shown={shown} onShow={setShown} />
           <FormEnd form={form} label="Create Invoice" busyLabel="Creating..." />

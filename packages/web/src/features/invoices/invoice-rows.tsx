@@ -20,6 +20,8 @@ type InvoiceRowsProps = {
   isWhole?: boolean;
   /** What the list is narrowed to, as the API takes it. */
   query?: Readonly<Record<string, string>>;
+  /** Narrows it to a group of a grouping. */
+  onNarrow?: (grouping: string, key: string) => void;
   /** What stands in place of no rows, when it is not that nothing matches. */
   empty?: ReactNode;
 };
@@ -27,13 +29,24 @@ type InvoiceRowsProps = {
 type Act = { kind: 'update' | 'delete'; row: Invoice };
 
 const groupings: readonly Grouping<Invoice>[] = [
-  { id: 'store', label: 'Store', of: ({ store_id }) => store_id.name },
-  { id: 'vendor', label: 'Vendor', of: ({ vendor_name }) => vendor_name },
+  {
+    id: 'store',
+    label: 'Store',
+    of: ({ store_id }) => store_id.name,
+    keyOf: ({ store_id }) => store_id._id,
+  },
+  {
+    id: 'vendor',
+    label: 'Vendor',
+    of: ({ vendor_name }) => vendor_name,
+    keyOf: ({ vendor_id }) => vendor_id._id,
+  },
 ];
 
 /** A table of invoices and what can be done with each. */
 export function InvoiceRows(props: InvoiceRowsProps) {
   const { label, rows, loading, isPaged = false, isWhole = true, query = {}, empty } = props;
+  const { onNarrow } = props;
   const today = useToday();
   const [act, setAct] = useState<Act | null>(null);
   const undo = useUndo({ kind: 'invoices', noun: 'Invoice' });
@@ -49,6 +62,8 @@ export function InvoiceRows(props: InvoiceRowsProps) {
     recordOf: inWords,
     isWhole,
     query,
+    subtotals: 'GET /invoices/subtotals',
+    ...(onNarrow && { onNarrow }),
   });
   return (
     <>

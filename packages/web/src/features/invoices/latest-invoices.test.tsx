@@ -39,18 +39,33 @@ const named: Record<string, object[]> = {
   '/api/vendors': [{ _id: 'v1', name: 'Acme', stores: [] }],
 };
 
-/** Answers stores and vendors as they are, the total with $40, and the list as a test says. */
+const subtotals = {
+  count: 1204,
+  total: 24_080,
+  groups: [{ _id: 'v1', name: 'Acme', count: 1204, total: 24_080 }],
+};
+
+/** Answers stores and vendors as they are, what all comes to, and the list as a test says. */
 function answer(list: (search: URLSearchParams) => { status?: number; body?: unknown }) {
   const lists: string[] = [];
   answerFetch(({ path }) => {
     const { pathname, searchParams, search } = new URL(path, 'http://shop.test');
-    if (pathname === '/api/invoices/total') return { body: { total: 40 } };
+    if (pathname === '/api/invoices/subtotals') {
+      asked.push(search);
+      return { body: subtotals };
+    }
     if (pathname !== '/api/invoices') return { body: { data: named[pathname] ?? [] } };
     lists.push(search);
     return list(searchParams);
   });
   return lists;
 }
+
+/** What was asked for the sums of whole lists. */
+const asked: string[] = [];
+beforeEach(() => asked.splice(0));
+
+const foot = () => screen.getAllByRole('row').at(-1)?.textContent;
 
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
@@ -65,7 +80,8 @@ it('asks for what stands in the address and shows it in the fields', async () =>
     '2026-11-01',
   );
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Number' }).value).toBe('A');
-  expect(await screen.findByText('$40.00')).toBeTruthy();
+  expect(foot()).toBe('1 row$20.00');
+  expect(asked).toEqual([]);
 });
 
 it('puts what is applied into the address, and Back takes it out again', async () => {
@@ -107,6 +123,39 @@ it('says at its field what the server refuses of a pasted address', async () => 
   expect(await screen.findByText('Selected store not found')).toBeTruthy();
   expect(screen.getByLabelText('Store').getAttribute('aria-invalid')).toBe('true');
   expect(screen.queryByRole('table')).toBeNull();
+});
+
+it('says how many a filter finds and what they come to, by vendor too, of a page alone', async () => {
+  answer(() => page(['A-1'], 'after A-1'));
+  const { router } = await renderPage(<LatestInvoices />, '/?max=500&group=vendor');
+  expect(await screen.findByText('Acme, 1 of 1,204 rows')).toBeTruthy();
+  expect(foot()).toBe('1 of 1,204 rows$24,080.00');
+  expect(asked).toEqual(['?max=500&by=vendor']);
+  press('Show all of Acme');
+  await waitFor(() => expect(router.history.location.search).toContain('vendor=v1'));
+});
+
+it('asks what all invoices come to only once some are to be chosen', async () => {
+  answer(() => page(['A-1'], 'after A-1'));
+  await renderPage(<LatestInvoices />);
+  await screen.findByText('A-1');
+  expect(foot()).toBe('1 row');
+  expect(asked).toEqual([]);
+  press('Choose rows');
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Choose all shown' }));
+  expect(await screen.findByRole('button', { name: 'Choose all 1,204 rows' })).toBeTruthy();
+  expect(asked).toEqual(['']);
+});
+
+it('says below the list when its sums could not be read', async () => {
+  answerFetch(({ path }) => {
+    if (path.startsWith('/api/invoices/subtotals')) return { status: 500, body: {} };
+    if (path.startsWith('/api/invoices?')) return page(['A-1'], 'after A-1');
+    return { body: { data: named[path] ?? [] } };
+  });
+  await renderPage(<LatestInvoices />, '/?max=500');
+  expect((await screen.findByRole('alert')).textContent).toBe('The total could not be read');
+  expect(foot()).toBe('1 row');
 });
 
 it('reads the next page by the cursor of the last one', async () => {

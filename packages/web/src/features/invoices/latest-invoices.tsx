@@ -1,7 +1,6 @@
 import { isFiltered, queryOfFilter, refusedFilter } from '../../api/list-filter.ts';
 import { ListFilterBar } from '../../api/list-filter-bar.tsx';
 import { PagesFoot } from '../../api/pages-foot.tsx';
-import { useAnswer } from '../../api/use-answer.ts';
 import { useListFilter } from '../../api/use-list-filter.ts';
 import { usePages } from '../../api/use-pages.ts';
 import { FirstStep, useHasNoStore } from '../../api/first-step.tsx';
@@ -18,7 +17,6 @@ export function LatestInvoices() {
   const isNarrowed = isFiltered(filter);
   const query = queryOfFilter(filter);
   const { rows, ...pages } = usePages('GET /invoices', query);
-  const total = useAnswer('GET /invoices/total', isNarrowed ? { query } : null);
   const refused = refusedFilter(pages.error);
   return (
     <>
@@ -41,8 +39,9 @@ export function LatestInvoices() {
               empty={isNarrowed ? undefined : <NoInvoices />}
               isWhole={!pages.hasMore}
               query={query}
+              onNarrow={(name, key) => setFilter({ ...filter, [name]: key })}
             />
-            <PagesFoot pages={pages} total={total} />
+            <PagesFoot pages={pages} />
           </>
         )}
       </Section>

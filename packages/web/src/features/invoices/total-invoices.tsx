@@ -3,6 +3,7 @@ import type { AnswerOf } from '@backcounter/api/client';
 import { formatCents, wireToCents } from '@backcounter/core/money';
 import { errorText } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
+import { LastMonth } from '../../api/last-month.tsx';
 import { useBusiness, useToday } from '../../session/use-business.ts';
 import { useDemoMode } from '../../session/use-session.ts';
 import { FilterForm } from '../../ui/filter-form.tsx';
@@ -37,6 +38,7 @@ export function TotalInvoices() {
       <FilterForm form={form} label="Calculate" busyLabel="Calculating...">
         <FilterFields form={form} typeLabel="Period" />
       </FilterForm>
+      {total === null && <LastMonth route="GET /invoices/subtotals" noun="invoice" />}
       <div role="status">{total && <TotalResult total={total} />}</div>
     </>
   );

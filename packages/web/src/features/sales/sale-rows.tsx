@@ -58,10 +58,17 @@ type SaleRowsProps = {
   isWhole?: boolean;
   /** What the list is narrowed to, as the API takes it. */
   query?: Readonly<Record<string, string>>;
+  /** Narrows it to a group of a grouping. */
+  onNarrow?: (grouping: string, key: string) => void;
 };
 
 const groupings: readonly Grouping<Sale>[] = [
-  { id: 'store', label: 'Store', of: ({ store_id }) => store_id.name },
+  {
+    id: 'store',
+    label: 'Store',
+    of: ({ store_id }) => store_id.name,
+    keyOf: ({ store_id }) => store_id._id,
+  },
 ];
 
 const nameOf = ({ store_id, date }: Sale) => `${store_id.name}, ${formatDate(date)}`;
@@ -71,6 +78,7 @@ const newestFirst = { by: 'date', isDescending: true };
 /** A table of sales, newest day first, and what can be done with each. */
 export function SaleRows(props: SaleRowsProps) {
   const { label, rows, loading, undo, isPaged = false, isWhole = true, query = {} } = props;
+  const { onNarrow } = props;
   const sorting = useAddressSorting(newestFirst);
   const { list, dialog } = useListTools<Sale>({
     name: 'sales',
@@ -82,6 +90,8 @@ export function SaleRows(props: SaleRowsProps) {
     isWhole,
     route: 'POST /sales/delete',
     query,
+    subtotals: 'GET /sales/subtotals',
+    ...(onNarrow && { onNarrow }),
     keyOf: ({ _id }) => _id,
     recordOf: (sale) => `${nameOf(sale)}, ${formatCents(centsOf(sale))}`,
   });

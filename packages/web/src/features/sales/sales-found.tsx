@@ -1,8 +1,7 @@
-import { isFiltered, queryOfFilter, refusedFilter } from '../../api/list-filter.ts';
+import { queryOfFilter, refusedFilter } from '../../api/list-filter.ts';
 import { ListFilterBar } from '../../api/list-filter-bar.tsx';
 import { PagesFoot } from '../../api/pages-foot.tsx';
 import { UndoNotice, useUndo } from '../../api/undo-notice.tsx';
-import { useAnswer } from '../../api/use-answer.ts';
 import { useListFilter } from '../../api/use-list-filter.ts';
 import { usePages } from '../../api/use-pages.ts';
 import { useRowsApart } from '../../api/use-stores.ts';
@@ -19,7 +18,6 @@ export function SalesFound() {
   const query = queryOfFilter(filter);
   const { rows, ...pages } = usePages('GET /sales', query);
   const sales = useRowsApart(rows);
-  const total = useAnswer('GET /sales/total', isFiltered(filter) ? { query } : null);
   const undo = useUndo({ kind: 'sales', noun: 'Sale' });
   const refused = refusedFilter(pages.error);
   return (
@@ -36,8 +34,9 @@ export function SalesFound() {
             isPaged
             isWhole={!pages.hasMore}
             query={query}
+            onNarrow={(name, key) => setFilter({ ...filter, [name]: key })}
           />
-          <PagesFoot pages={pages} total={total} />
+          <PagesFoot pages={pages} />
         </>
       )}
     </>

@@ -1,4 +1,5 @@
 import { formatCents, wireToCents } from '@backcounter/core/money';
+import { LastMonth } from '../../api/last-month.tsx';
 import { useAnswer } from '../../api/use-answer.ts';
 import { useApplied } from '../../api/use-applied.ts';
 import { Section } from '../../ui/section.tsx';
@@ -14,6 +15,7 @@ export function TotalSales() {
   return (
     <Section title="Total Sales">
       <SalesFilterForm label="Calculate" storeMissing={messages.storeForTotal} onChosen={apply} />
+      {applied === null && <LastMonth route="GET /sales/subtotals" noun="sale" />}
       {applied && <Total key={applied.at} filter={applied.filter} />}
     </Section>
   );

@@ -77,7 +77,7 @@ export function AssignShifts() {
   return (
     <>
       <Notice of={notice} />
-      <Form form={form} label="Assign shifts">
+      <Form form={form} label="Assign shifts" startsFocused>
         <StorePicker
           {...form.bind('store_id')}
           onChange={chooseStore}

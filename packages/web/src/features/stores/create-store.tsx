@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { parseInput } from '@backcounter/core/fields';
 import { storeInput } from '@backcounter/core/stores';
 import { useToday } from '../../session/use-business.ts';
@@ -34,24 +33,20 @@ export function CreateStore({ onCreated, onRefused, onClose }: CreateStoreProps)
     failure: 'Error creating store',
     unsaved: { name: 'store', describe: describeStore },
   });
-  const container = useRef<HTMLDivElement>(null);
-  useEffect(() => container.current?.querySelector('input')?.focus(), []);
   return (
     <Section title="New Store">
-      <div ref={container}>
-        <Form form={form}>
-          <StoreFields name={form.text('name')} address={form.text('address')} />
-          <ClosedDaysFields
-            values={form.values}
-            error={form.bind('closed_dates').error}
-            onChange={(part) => {
-              if (part.closed_weekdays) form.set('closed_weekdays', part.closed_weekdays);
-              if (part.closed_dates !== undefined) form.set('closed_dates', part.closed_dates);
-            }}
-          />
-          <FormEnd form={form} label="Create Store" busyLabel="Creating..." onCancel={onClose} />
-        </Form>
-      </div>
+      <Form form={form} startsFocused>
+        <StoreFields name={form.text('name')} address={form.text('address')} />
+        <ClosedDaysFields
+          values={form.values}
+          error={form.bind('closed_dates').error}
+          onChange={(part) => {
+            if (part.closed_weekdays) form.set('closed_weekdays', part.closed_weekdays);
+            if (part.closed_dates !== undefined) form.set('closed_dates', part.closed_dates);
+          }}
+        />
+        <FormEnd form={form} label="Create Store" busyLabel="Creating..." onCancel={onClose} />
+      </Form>
     </Section>
   );
 }

@@ -37,7 +37,7 @@ export function CreateVendor({ onCreated, onRefused, onClose }: CreateVendorProp
   return (
     <div ref={place} className={classes.place}>
       <Section title="Create New Vendor">
-        <Form form={form}>
+        <Form form={form} startsFocused>
           <VendorFields name={form.text('name')} stores={form.bind('store_ids')} />
           <FormEnd form={form} label="Create Vendor" busyLabel="Creating..." onCancel={onClose} />
         </Form>

@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { Db } from './database.ts';
+import { narrowed, type ListFilter } from './newest-first.ts';
+import { inScope } from './scope.ts';
+
+/** What the rows of a list are put together by. */
+type SubtotalsBy = 'store' | 'vendor';
+
+const groupedBy = {
+  store: { column: 'store_id', names: 'stores' },
+  vendor: { column: 'vendor_id', names: 'vendors' },
+} as const;
+
+/**
+ * What the live rows of a filter come to by store or by vendor: how many, and their sum in cents,
+ * by name. Stores and vendors that have none are left out; sales have no vendor.
+ */
+async function subtotals(
+  db: Db,
+  table: 'invoices' | 'sales',
+  { filter, by }: { filter: ListFilter; by: SubtotalsBy },
+) {
+  const { column, names } = groupedBy[by];
+  const { scope, range, vendorId = null } = filter;
+  const conditions = [
+    sql`deleted_at is null`,
+    inScope('store_id', scope),
+    await narrowed(db, filter),
+    ...(range ? [sql`date >= ${range.start}`, sql`date <= ${range.end}`] : []),
+    ...(vendorId === null ? [] : [sql`vendor_id = ${vendorId}`]),
+  ];
+  const { rows } = await sql<{ id: string; name: string; count: number; cents: number }>`
+    select ${sql.table(names)}.id, ${sql.table(names)}.name, sums.count, sums.cents
+    from (
+      select ${sql.ref(column)} as id, count(*) as count, sum(amount_cents) as cents
+      from ${sql.table(table)} where ${sql.join(conditions, sql` and `)}
+      group by ${sql.ref(column)}
+    ) as sums
+    join ${sql.table(names)} on ${sql.table(names)}.id = sums.id
+    order by ${sql.table(names)}.name_key, sums.id`.execute(db);
+  return rows;
+}
+
+export const subtotalsOfInvoices = (db: Db, filter: ListFilter, by: SubtotalsBy) =>
+  subtotals(db, 'invoices', { filter, by });
+
+export const subtotalsOfSales = (db: Db, filter: ListFilter) =>
+  subtotals(db, 'sales', { filter, by: 'store' });

@@ -1,0 +1,51 @@
+import { act, cleanup, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { loadSession, signOut } from '../session/session-store.ts';
+import { answerFetch } from '../testing/fetching.ts';
+import { renderPage } from '../testing/render.tsx';
+import { clearPage, signInAs } from '../testing/sessions.ts';
+import { LastMonth } from './last-month.tsx';
+
+beforeEach(() => {
+  clearPage();
+  loadSession();
+  signInAs('owner');
+  vi.useFakeTimers({ now: Date.parse('2027-01-20T17:00:00Z'), toFake: ['Date'] });
+});
+afterEach(() => {
+  cleanup();
+  signOut();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const group = (index: number) => ({
+  ...{ _id: `v${index}`, name: `Vendor ${index}`, count: index, total: index * 10.5 },
+});
+
+const groups = Array.from({ length: 12 }, (_, index) => group(index + 1));
+
+it('INV-31 tells what the largest vendors billed last month, and what all did', async () => {
+  const seen = answerFetch(() => ({ body: { count: 78, total: 819, groups } }));
+  await renderPage(<LastMonth route="GET /invoices/subtotals" noun="invoice" />);
+  const list = await screen.findByRole('region', { name: 'Last month, all stores' });
+  expect(within(list).getByText('December 2026, the largest 10')).toBeTruthy();
+  const rows = within(list).getAllByRole('listitem');
+  expect(rows.map((row) => row.textContent).slice(0, 2)).toEqual([
+    'Vendor 1212 invoices$126.00',
+    'Vendor 1111 invoices$115.50',
+  ]);
+  expect(rows).toHaveLength(10);
+  expect(within(list).getByText('78 invoices')).toBeTruthy();
+  expect(within(list).getByText('$819.00')).toBeTruthy();
+  expect(seen.map(({ path }) => path)).toContain('/api/invoices/subtotals?month=2026-12&by=vendor');
+});
+
+it('says nothing of a month without a sale', async () => {
+  const seen = answerFetch(() => ({ body: { count: 0, total: 0, groups: [] } }));
+  await renderPage(<LastMonth route="GET /sales/subtotals" noun="sale" />);
+  await vi.waitFor(() => expect(seen).toHaveLength(1));
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
+  expect(screen.queryByRole('region')).toBeNull();
+  expect(screen.queryByText('$0.00')).toBeNull();
+});

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { CreateEmployee } from '../features/employees/create-employee.tsx';
+import { AddIncome } from '../features/incomes/add-income.tsx';
+import { CreateInvoice } from '../features/invoices/create-invoice.tsx';
+import { AssignShifts } from '../features/shifts/assign-shifts.tsx';
+import { CreateStore } from '../features/stores/create-store.tsx';
+import { CreateVendor } from '../features/vendors/create-vendor.tsx';
+import { loadSession, signOut } from '../session/session-store.ts';
+import { answerFetch } from '../testing/fetching.ts';
+import { renderPage } from '../testing/render.tsx';
+import { clearPage, signInAs } from '../testing/sessions.ts';
+
+beforeEach(() => {
+  clearPage();
+  loadSession();
+  signInAs('admin');
+});
+afterEach(() => {
+  cleanup();
+  signOut();
+  vi.unstubAllGlobals();
+});
+
+const onClose = () => undefined;
+
+const forms: [name: string, form: ReactNode, field: string][] = [
+  [
+    'a store',
+    <CreateStore key="" {...{ onClose, onCreated: onClose, onRefused: onClose }} />,
+    'Store Name',
+  ],
+  [
+    'a vendor',
+    <CreateVendor key="" {...{ onClose, onCreated: onClose, onRefused: onClose }} />,
+    'Vendor Name',
+  ],
+  ['an invoice', <CreateInvoice key="" />, 'Invoice Number'],
+  ['an employee', <CreateEmployee key="" />, 'Name'],
+  ['a shift', <AssignShifts key="" />, 'Store'],
+  ['an income', <AddIncome key="" />, 'Store'],
+];
+
+it.each(forms)('the form that adds %s starts in its first field', async (_, form, field) => {
+  answerFetch(({ path }) => ({
+    body: path.startsWith('/api/employees/next-id') ? { employee_id: 'EMP-1' } : [],
+  }));
+  await renderPage(form);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(field)));
+});

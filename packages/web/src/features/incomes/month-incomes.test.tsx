@@ -1,0 +1,55 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { loadSession, signOut } from '../../session/session-store.ts';
+import { answerFetch } from '../../testing/fetching.ts';
+import { renderPage } from '../../testing/render.tsx';
+import { clearPage, signInAs } from '../../testing/sessions.ts';
+import { MonthIncomes } from './month-incomes.tsx';
+
+beforeEach(() => {
+  clearPage();
+  loadSession();
+  signInAs('owner');
+  vi.useFakeTimers({ now: Date.parse('2026-11-20T17:00:00Z'), toFake: ['Date'] });
+});
+afterEach(() => {
+  cleanup();
+  signOut();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const income = {
+  ...{ _id: 'i1', storeId: { _id: 's1', name: 'Main St' }, incomeType: 'Lottery', amount: 20 },
+  ...{ date: '2026-10-02', description: null, isFixedAmount: false, isRecurring: false },
+  ...{ startDate: '2026-10-02', endDate: '2026-10-02', created_at: '', updated_at: '' },
+};
+
+/** Answers one store, and incomes by what is asked for: a month, a year or all. */
+function serve({ year, all }: { year: object[]; all: object[] }) {
+  answerFetch(({ path }) => {
+    const { pathname, searchParams } = new URL(path, 'http://shop.test');
+    if (pathname === '/api/stores') return { body: [{ _id: 's1', name: 'Main St', address: '1' }] };
+    if (pathname !== '/api/incomes' || searchParams.has('month')) return { body: [] };
+    return { body: searchParams.has('year') ? year : all };
+  });
+}
+
+it('leads to the first income where there is none, without a zero', async () => {
+  serve({ year: [], all: [] });
+  await renderPage(<MonthIncomes />);
+  const step = await screen.findByRole('link', { name: 'Add your first income' });
+  expect(step.getAttribute('href')).toBe('/dashboard/income?panel=add');
+  expect(screen.queryByText('$0.00')).toBeNull();
+  expect(screen.queryByText(/Total/)).toBeNull();
+});
+
+it('says that the month has none, with the total of its year', async () => {
+  serve({ year: [income], all: [income] });
+  await renderPage(<MonthIncomes />);
+  expect(await screen.findByText('No incomes in November 2026')).toBeTruthy();
+  expect(screen.getByText('Yearly Total')).toBeTruthy();
+  expect(screen.getByText('$20.00')).toBeTruthy();
+  expect(screen.queryByText('$0.00')).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Add your first income' })).toBeNull();
+});

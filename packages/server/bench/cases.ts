@@ -7,6 +7,8 @@ export type Case = {
   /** The same question as one statement, without the product, where it is one. */
   sql?: string;
   parameters?: unknown[];
+  /** Of a write. */
+  method?: 'POST' | 'PUT';
   /** For a write: the body of the n-th request. */
   body?: (index: number) => string;
 };
@@ -29,6 +31,12 @@ export function casesFor(stores: readonly string[], vendors: readonly string[]):
     updated_at, deleted_at) values (?, ?, 12345, ?, null, '2026', '2026', null)`;
   const saleOf = (store_id: string, date: string) =>
     JSON.stringify({ store_id, total_sales: 123.45, date });
+  // Seven days before all others; what is there already is changed.
+  const weekOf = (store_id: string, index: number) => {
+    const days = Array.from({ length: 7 }, (_, day) => addDays('1950-01-02', day));
+    const cells = days.map((date) => ({ store_id, date, total_sales: index + 1 }));
+    return JSON.stringify({ cells });
+  };
   return [
     {
       name: "a store's month of sales",
@@ -72,6 +80,13 @@ export function casesFor(stores: readonly string[], vendors: readonly string[]):
     { name: 'a page of invoices', path: '/api/invoices?limit=50' },
     { name: 'a search', path: '/api/search?q=INV-7-12' },
     { name: "the dashboard's figures", path: '/api/overview?' },
+    { name: 'the board of all stores', path: '/api/board?' },
+    {
+      name: "a week of a store's sales saved",
+      path: '/api/sales/week',
+      method: 'PUT',
+      body: (index) => weekOf(stores[index % stores.length] ?? '', index),
+    },
     {
       name: 'create a sale',
       path: '/api/sales',

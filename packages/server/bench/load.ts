@@ -6,7 +6,8 @@ export type Load = {
   token: string;
   connections: number;
   seconds: number;
-  /** Bodies for POST, a new one for each request. */
+  method?: 'POST' | 'PUT';
+  /** Bodies, a new one for each request. */
   nextBody?: () => string;
   /** Addresses, a new one for each request. */
   nextPath?: () => string;
@@ -23,7 +24,7 @@ export type Figures = {
 };
 
 /** Processor time of a process so far, in ms (Linux counts it in hundredths of a second). */
-function cpuMsOf(pid: number): number {
+export function cpuMsOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }
@@ -50,7 +51,7 @@ export async function measure(pid: number, load: Load): Promise<Figures> {
           ? {
               requests: [
                 {
-                  method: 'POST',
+                  method: load.method ?? 'POST',
                   setupRequest: (request: autocannon.Request) => ({ ...request, body: nextBody() }),
                 },
               ],

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { addDays } from '@backcounter/core/dates';
 import { openSqlite } from '@backcounter/storage/drivers/sqlite';
+import { runCommands, type CommandRun } from './commands.ts';
 import { casesFor, type Case } from './cases.ts';
 import { fill, size } from './fill.ts';
 import { measure, median, memoryMbOf, repeat, type Figures } from './load.ts';
@@ -81,7 +82,7 @@ function runSql(copy: string, testCase: Case, stores: readonly string[]): number
 
 async function teach(bare: Bare, product: Served, token: string, testCase: Case): Promise<void> {
   const response = await fetch(product.origin + testCase.path, {
-    method: testCase.body ? 'POST' : 'GET',
+    method: testCase.body ? (testCase.method ?? 'POST') : 'GET',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     ...(testCase.body ? { body: testCase.body(writes++) } : {}),
   });
@@ -114,6 +115,7 @@ async function main(): Promise<void> {
     await teach(bare, product, token, testCase);
     const load = (origin: string) => ({
       ...{ url: origin + testCase.path, token, connections, seconds },
+      ...(testCase.method ? { method: testCase.method } : {}),
       ...(testCase.body ? { nextBody: () => testCase.body?.(writes++) ?? '' } : {}),
     });
     const [ours, theirs]: [Figures[], Figures[]] = [[], []];
@@ -138,8 +140,9 @@ async function main(): Promise<void> {
   const busyMb = memoryMbOf(product.pid);
   await product.stop();
   await bare.stop();
+  const commands = await runCommands(folder, path);
   rmSync(folder, { recursive: true });
-  const whole = { idleMb, busyMb, ...waiting };
+  const whole = { idleMb, busyMb, commands, ...waiting };
   const text = report(rows, whole);
   console.log(process.argv.includes('--json') ? JSON.stringify({ size, rows, whole }) : text);
   if (process.argv.includes('--write')) {
@@ -163,7 +166,16 @@ async function waitBesideHeavyReads(product: Served, token: string, stores: read
 const number = (value: number) =>
   value >= 100 ? Math.round(value).toLocaleString('en-US') : value.toFixed(2);
 
-type Whole = { idleMb: number; busyMb: number; waitP99: number; waitMax: number };
+type Whole = {
+  idleMb: number;
+  busyMb: number;
+  waitP99: number;
+  waitMax: number;
+  commands: readonly CommandRun[];
+};
+
+const commandLine = ({ name, cpuSeconds, memoryMb }: CommandRun) =>
+  `- ${name} of the whole business: ${cpuSeconds.toFixed(1)} s of processor time, at most ${memoryMb} MB.`;
 
 function report(rows: readonly Row[], whole: Whole): string {
   const head = [
@@ -207,6 +219,7 @@ ${cells.map(line).join('\n')}
 
 - Memory when idle after the start: ${whole.idleMb} MB; after all of the above: ${whole.busyMb} MB.
 - A small read while two clients ask for all stores' month without pause: p99 ${number(whole.waitP99)} ms, at most ${number(whole.waitMax)} ms.
+${whole.commands.map(commandLine).join('\n')}
 `;
 }
 

@@ -38,10 +38,10 @@ function hostOf({ deps }: Call): ImportHost {
   return imports;
 }
 
-const fileQuery = z.string().regex(/^\d{1,4}$/);
+const fileQuery = z.string().regex(/^\d{1,4}$/, 'There is no such file');
 
 const rowsQuery = z.object({
-  state: z.enum(importRowStates).optional(),
+  state: z.enum(importRowStates, { error: importMessages.unknownState }).optional(),
   /** The rows of one file only, by its place. */
   file: fileQuery.optional(),
   ...pageQuery,

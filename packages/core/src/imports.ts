@@ -7,6 +7,7 @@ export const importMessages = {
   tooLarge: 'A file can be at most 100 MB',
   pasteTooLarge: 'At most 20 MB can be pasted. Please choose the file instead.',
   unknownNoun: 'Choose what these rows are',
+  unknownState: 'Rows are new, unchanged, changed or refused',
   committed: 'This import was entered already',
   notCommitted: 'This import has not been entered',
   undone: 'This import was taken back already',

@@ -50,6 +50,16 @@ describe('an import in the browser', () => {
     expect(await sales()).toEqual([['2026-11-03', 7]]);
   });
 
+  it('says in words which states and files of rows there are', async () => {
+    const { _id } = await upload('store,date,total_sales\nMain St,2026-11-01,5\n');
+    const ask = async (query: string) => {
+      const { status, body } = await t.call(`GET /imports/${_id}/rows?${query}`);
+      return [status, (body as { message: string }).message];
+    };
+    expect(await ask('state=open')).toEqual([400, 'Rows are new, unchanged, changed or refused']);
+    expect(await ask('file=first')).toEqual([400, 'There is no such file']);
+  });
+
   it('takes corrections, enters what is good at once, and only once', async () => {
     const read = await upload(
       'store,date,total_sales\nElm,2026-11-01,5.29\nMain St,2026-11-02,6\n',

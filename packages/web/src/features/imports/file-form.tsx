@@ -35,8 +35,45 @@ const mappedTexts = {
   hand: 'Mapped by hand',
 } as const;
 
-/** What a file holds: the kind of its rows, what each column fills, how dates and amounts are read. */
-export function FileFormCard({ file, isBusy, onChange }: FileFormProps) {
+/**
+ * What a file holds: the kind of its rows, what each column fills, how dates and amounts are read. Among
+ * many files one that asks nothing is a line to open.
+ */
+export function FileFormCard({ isAmongMany, ...props }: FileFormProps & { isAmongMany: boolean }) {
+  const { file } = props;
+  const isSettled =
+    file.noun !== null &&
+    file.asks.length === 0 &&
+    missingFields(file.noun, file.mapping).length === 0;
+  if (isAmongMany && isSettled) {
+    return (
+      <details className={classes.file} aria-label={file.name}>
+        <summary>
+          <strong>{file.name}</strong> <Facts {...props} />
+        </summary>
+        <FileQuestions {...props} />
+      </details>
+    );
+  }
+  return (
+    <div className={classes.file} role="group" aria-label={file.name}>
+      <h3>{file.name}</h3>
+      <p className={classes.hint}>
+        <Facts {...props} />
+      </p>
+      <FileQuestions {...props} />
+    </div>
+  );
+}
+
+const Facts = ({ file }: FileFormProps) => (
+  <>
+    {countRows(file.rows)}
+    {file.noun !== null && ` · ${mappedTexts[file.mapped_by]}`}
+  </>
+);
+
+function FileQuestions({ file, isBusy, onChange }: FileFormProps) {
   const { noun, columns, mapping, asks } = file;
   const missing = noun === null ? [] : missingFields(noun, mapping);
   const choose = (text: string) => {
@@ -44,22 +81,17 @@ export function FileFormCard({ file, isBusy, onChange }: FileFormProps) {
     if (chosen) onChange({ noun: chosen });
   };
   return (
-    <div className={classes.file} role="group" aria-label={file.name}>
-      <h3>{file.name}</h3>
-      <p className={classes.hint}>
-        {countRows(file.rows)}
-        {noun !== null && ` · ${mappedTexts[file.mapped_by]}`}{' '}
-        {noun !== null && file.mapped_by !== 'name' && (
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            disabled={isBusy}
-            onClick={() => onChange({ mapping: mapColumns(columns, noun) })}
-          >
-            Map by name
-          </Button>
-        )}
-      </p>
+    <>
+      {noun !== null && file.mapped_by !== 'name' && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          disabled={isBusy}
+          onClick={() => onChange({ mapping: mapColumns(columns, noun) })}
+        >
+          Map by name
+        </Button>
+      )}
       <div className={classes.questions}>
         <SelectField
           label="Rows are"
@@ -110,7 +142,7 @@ export function FileFormCard({ file, isBusy, onChange }: FileFormProps) {
           Choose a column for {missing.map((field) => fieldLabel(field).toLowerCase()).join(', ')}.
         </p>
       )}
-    </div>
+    </>
   );
 }
 

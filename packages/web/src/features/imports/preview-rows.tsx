@@ -1,6 +1,6 @@
 import { Button, Tabs } from '@mantine/core';
 import { useQuery, keepPreviousData } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { problemText } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
@@ -79,13 +79,15 @@ export function PreviewRows({ upload, isBusy, onCorrect }: PreviewRowsProps) {
             const own = shown.filter((row) => row.file === index);
             if (own.length === 0) return null;
             return (
-              <RowTable
-                key={index}
-                name={`${stateLabels[state]} rows of ${file.name}`}
-                rows={own}
-                isBusy={isBusy || rows.isFetching}
-                onCorrect={onCorrect}
-              />
+              <Fragment key={index}>
+                {upload.files.length > 1 && <p className={classes.hint}>{file.name}</p>}
+                <RowTable
+                  name={`${stateLabels[state]} rows of ${file.name}`}
+                  rows={own}
+                  isBusy={isBusy || rows.isFetching}
+                  onCorrect={onCorrect}
+                />
+              </Fragment>
             );
           })}
           {shown.length > 0 && shown.length < total && (

@@ -61,6 +61,7 @@ export function Preview({ upload, work, onChange, onDropped, onEntered }: Previe
             key={index}
             file={file}
             isBusy={isBusy}
+            isAmongMany={upload.files.length > 3}
             onChange={(change) => remap(index, change)}
           />
         ))}

@@ -12,9 +12,19 @@ type RowTableProps = {
 const isSame = (value: string, stored: string) =>
   value === stored || (value !== '' && Number(value.replaceAll(/[$,]/g, '')) === Number(stored));
 
+/** The fields of some rows; those with a reason come first, for on a phone the others are out of sight. */
+function columnsOf(rows: readonly ImportRow[]): string[] {
+  const columns = [...new Set(rows.flatMap(({ values }) => Object.keys(values)))];
+  const wrong = new Set(rows.flatMap(({ fields }) => Object.keys(fields ?? {})));
+  return [
+    ...columns.filter((column) => wrong.has(column)),
+    ...columns.filter((column) => !wrong.has(column)),
+  ];
+}
+
 /** Rows of a file as they will be stored; what is refused stands in fields, with the reason at its own. */
 export function RowTable({ name, rows, isBusy, onCorrect }: RowTableProps) {
-  const columns = [...new Set(rows.flatMap(({ values }) => Object.keys(values)))];
+  const columns = columnsOf(rows);
   return (
     <div className={classes.scroll}>
       <table aria-label={name} aria-busy={isBusy} className={classes.table}>

@@ -119,6 +119,31 @@ describe('an import', () => {
     expect(button('Download 1 row of till.csv to mend')).toBeTruthy();
   });
 
+  it('opens of many files what asks something, and names the one of each row', async () => {
+    const names = ['stores.csv', 'vendors.csv', 'till.csv', 'attachments.csv'];
+    const files = names.map((name) => ({ ...file, name, refused: 0 }));
+    files[2] = { ...file, asks: ['date_order'] };
+    answers['POST /api/imports'] = json({ ...upload(), files }, 201);
+    await read();
+    expect(document.querySelectorAll('details[aria-label]:not([open])')).toHaveLength(3);
+    const open = screen.getByRole('group', { name: 'till.csv' });
+    expect(within(open).getByRole('combobox', { name: 'Dates' })).toBeTruthy();
+    const table = await screen.findByRole('table', { name: 'Refused rows of stores.csv' });
+    expect(table.parentElement?.previousElementSibling?.textContent).toBe('stores.csv');
+  });
+
+  it('has the fields with a reason first, where a phone shows them', async () => {
+    const refusedRow = rows['refused'];
+    rows['refused'] = { line: 4, values, fields: { total_sales: 'Amount is missing' } };
+    await read();
+    const table = await screen.findByRole('table', { name: 'Refused rows of till.csv' });
+    rows['refused'] = refusedRow ?? {};
+    const headers = within(table).getAllByRole('columnheader');
+    expect(headers.map(({ textContent }) => textContent)).toEqual([
+      ...['Line', 'State', 'Total sales', 'Store', 'Date'],
+    ]);
+  });
+
   it('marks a new row that looks like another one', async () => {
     await read();
     fireEvent.click(screen.getByRole('tab', { name: 'New 2' }));

@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { addDays } from '@backcounter/core/dates';
-import { dateIn } from '@backcounter/core/time-zone';
+import { businessDay } from './pages/business-day.ts';
 import { expectAccessibleInEveryLook } from '../src/accessible.ts';
 import type { Api } from '../src/api.ts';
 import { expect, test } from '../src/fixtures.ts';
 
-const today = dateIn('America/Chicago', Date.now());
-const yesterday = addDays(today, -1);
+const today = () => businessDay();
+const yesterday = () => businessDay(-1);
 // What draws is a large file, which a page loads when it is first opened.
 const patience = { timeout: 30_000 };
 
 const address = (store: string) =>
-  `/dashboard/charts?store=${store}&from=${addDays(yesterday, -20)}&to=${yesterday}`;
+  `/dashboard/charts?store=${store}&from=${addDays(yesterday(), -20)}&to=${yesterday()}`;
 
 /** A store with two sales and an invoice, a fifth of what it sold; the address of its charts. */
 async function tradingStore(api: Api): Promise<string> {
@@ -23,10 +23,10 @@ async function tradingStore(api: Api): Promise<string> {
     [1, 300],
     [3, 100],
   ] as const) {
-    const body = { store_id: store._id, date: addDays(today, -ago), total_sales };
+    const body = { store_id: store._id, date: addDays(today(), -ago), total_sales };
     await api.call('POST /sales', { body });
   }
-  const invoice = { invoice_number: `C-${store._id}`.slice(0, 40), amount: 80, date: yesterday };
+  const invoice = { invoice_number: `C-${store._id}`.slice(0, 40), amount: 80, date: yesterday() };
   await api.call('POST /invoices', { body: { ...invoice, store_id: store._id, vendor_id } });
   return address(store._id);
 }

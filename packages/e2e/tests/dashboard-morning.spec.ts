@@ -1,11 +1,11 @@
 import { addDays, mondayOf } from '@backcounter/core/dates';
-import { dateIn } from '@backcounter/core/time-zone';
+import { businessDay } from './pages/business-day.ts';
 import { expectAccessibleInEveryLook } from '../src/accessible.ts';
 import { expect, test } from '../src/fixtures.ts';
 import { details, openActivity, rows } from './pages/activity-page.ts';
 
-const today = dateIn('America/Chicago', Date.now());
-const yesterday = addDays(today, -1);
+const today = () => businessDay();
+const yesterday = () => businessDay(-1);
 
 test('the dashboard opens on the figures of the morning and on what is missing', async ({
   app,
@@ -13,7 +13,7 @@ test('the dashboard opens on the figures of the morning and on what is missing',
   page,
 }) => {
   const store = await api.addStore();
-  const body = { store_id: store._id, date: yesterday, total_sales: 1234.29 };
+  const body = { store_id: store._id, date: yesterday(), total_sales: 1234.29 };
   await api.call('POST /sales', { body });
   await app.signIn('owner');
   await app.open('/dashboard');
@@ -43,13 +43,13 @@ test(
         .click();
       await expect(page).toHaveURL(
         (url) =>
-          url.pathname === '/dashboard/sales' && url.searchParams.get('week') === mondayOf(today),
+          url.pathname === '/dashboard/sales' && url.searchParams.get('week') === mondayOf(today()),
       );
     });
 
     await test.step('every card and figure stands in the first screen', async () => {
       const store = await api.addStore();
-      const body = { store_id: store._id, date: yesterday, total_sales: 10 };
+      const body = { store_id: store._id, date: yesterday(), total_sales: 10 };
       await api.call('POST /sales', { body });
       await page.setViewportSize({ width: 1280, height: 800 });
       await app.signIn('admin');
@@ -70,7 +70,11 @@ test('a missing day is dismissed with a reason, which stands in the activity', a
 }) => {
   const store = await api.addStore();
   // So much that its missing days stand first.
-  const body = { store_id: store._id, date: addDays(mondayOf(today), -14), total_sales: 9_999_999 };
+  const body = {
+    store_id: store._id,
+    date: addDays(mondayOf(today()), -14),
+    total_sales: 9_999_999,
+  };
   await api.call('POST /sales', { body });
   await app.signIn('owner');
   await app.open('/dashboard');

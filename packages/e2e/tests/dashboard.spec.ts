@@ -1,4 +1,5 @@
 import { expectAccessibleInEveryLook } from '../src/accessible.ts';
+import { businessDay } from './pages/business-day.ts';
 import { expect, test } from '../src/fixtures.ts';
 import { cards, dashboardAddress, expectCards, userManagement } from './pages/dashboard-page.ts';
 import { welcome } from './pages/session-page.ts';
@@ -60,7 +61,7 @@ test('DSH-01 whoever may see the profit sees what the stores sold in the last 14
   api,
 }) => {
   await app.signIn('admin');
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format();
+  const today = businessDay();
   const { _id } = await api.addStore();
   await api.call('POST /sales', { body: { store_id: _id, total_sales: 321.5, date: today } });
   await app.open('/dashboard');

@@ -1,9 +1,10 @@
+import { businessDay } from './pages/business-day.ts';
 import { expectAccessibleInEveryLook } from '../src/accessible.ts';
 import { expect, test } from '../src/fixtures.ts';
 import type { Api } from '../src/api.ts';
 import { addEmployee } from './pages/employees-page.ts';
 import { addIncome } from './pages/incomes-page.ts';
-import { addInvoice, addShop, addVendor, businessDay, unique } from './pages/invoices-page.ts';
+import { addInvoice, addShop, addVendor, unique } from './pages/invoices-page.ts';
 
 type Laid = {
   /** What is typed into the dialog. */ text: string;

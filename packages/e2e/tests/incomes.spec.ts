@@ -54,7 +54,7 @@ test(
       await expect(field(page, 'Amount')).toHaveValue('');
       await choice(page, 'Store').selectOption(store._id);
       await field(page, 'Amount').fill('5');
-      await field(page, 'Date').fill(today);
+      await field(page, 'Date').fill(today());
       await add.click();
       await expect(page.getByText('Please enter a custom income type')).toBeVisible();
       await field(page, 'Custom Type').fill('Scrap metal');
@@ -62,7 +62,7 @@ test(
       await add.click();
       await expect(page.getByText('Please enter a valid amount')).toBeVisible();
       await field(page, 'Amount').fill('0');
-      await field(page, 'Date').fill(tomorrow);
+      await field(page, 'Date').fill(tomorrow());
       await add.click();
       await expect(page.getByText('Future dates are not allowed')).toBeVisible();
       await expectAccessibleInEveryLook(page);
@@ -75,7 +75,7 @@ test(
       await choice(page, 'Income Type').selectOption('Other');
       await field(page, 'Custom Type').fill('Rent');
       await field(page, 'Amount').fill('75');
-      const [start, end] = [`${Number(thisYear) - 1}-03-31`, `${Number(thisYear) + 1}-02-15`];
+      const [start, end] = [`${Number(thisYear()) - 1}-03-31`, `${Number(thisYear()) + 1}-02-15`];
       await field(page, 'Date').fill(start);
       const box = page.getByRole('checkbox', { name: 'Repeats every month', exact: true });
       await box.check();
@@ -93,7 +93,7 @@ test(
       await field(page, 'End Date').fill(end);
       await expect(
         page.getByText(
-          `each month from Apr 30, ${Number(thisYear) - 1} to Jan 31, ${Number(thisYear) + 1}`,
+          `each month from Apr 30, ${Number(thisYear()) - 1} to Jan 31, ${Number(thisYear()) + 1}`,
         ),
       ).toBeVisible();
       await expectAccessibleInEveryLook(page);
@@ -101,11 +101,11 @@ test(
       await expect(page.getByText('Income added successfully!')).toBeVisible();
       await toggle(page, 'View Incomes').click();
       await choice(page, 'Store').selectOption(store._id);
-      await choice(page, 'Year').selectOption(String(Number(thisYear) - 1));
+      await choice(page, 'Year').selectOption(String(Number(thisYear()) - 1));
       await choice(page, 'Month').selectOption('April');
       await button(page, 'Apply Filters').click();
       await expect(panelOf(page, 'Proposed this month')).toContainText(
-        `4/30/${Number(thisYear) - 1}`,
+        `4/30/${Number(thisYear()) - 1}`,
       );
     });
   },
@@ -123,7 +123,7 @@ test('INC-18 INC-19 INC-28 INC-29 API-42 an income is entered, and the form is r
   await choice(page, 'Income Type').selectOption('Other');
   await field(page, 'Custom Type').fill('Scrap metal');
   await field(page, 'Amount').fill('1,234.5');
-  await field(page, 'Date').fill(today);
+  await field(page, 'Date').fill(today());
   await field(page, 'Description').fill('Old shelves');
   await field(page, 'Description').press('Enter');
   await expect(page.getByText('Income added successfully!')).toBeVisible();
@@ -131,7 +131,7 @@ test('INC-18 INC-19 INC-28 INC-29 API-42 an income is entered, and the form is r
     storeId: store._id,
     incomeType: 'Scrap metal',
     amount: 1234.5,
-    date: today,
+    date: today(),
     isFixedAmount: false,
     isRecurring: false,
   };
@@ -153,14 +153,14 @@ test('INC-20 INC-21 INC-22 INC-23 INC-24 API-41 a month is shown with its three 
   await addType(api, name, 5);
   await addIncome(api, { storeId: store._id, incomeType: name, amount: 100.1 });
   await addIncome(api, { storeId: other._id, incomeType: name, amount: 20.2 });
-  const earlier = `${thisYear}-01-01`;
-  if (thisMonth !== '1') {
+  const earlier = `${thisYear()}-01-01`;
+  if (thisMonth() !== '1') {
     await addIncome(api, { storeId: store._id, incomeType: name, amount: 3, date: earlier });
   }
-  const yearly = thisMonth === '1' ? '$120.30' : '$123.30';
+  const yearly = thisMonth() === '1' ? '$120.30' : '$123.30';
   const sent = await app.watchCalls();
   await openPanel(app, 'View Incomes');
-  const years = Array.from({ length: 5 }, (_, index) => String(Number(thisYear) - 2 + index));
+  const years = Array.from({ length: 5 }, (_, index) => String(Number(thisYear()) - 2 + index));
   await expect(choice(page, 'Year').locator('option')).toHaveText(years);
   await expect(choice(page, 'Month').locator('option')).toHaveCount(12);
   await button(page, 'Apply Filters').click();
@@ -227,7 +227,7 @@ test(
         await expect(rows(page)).toHaveCount(1);
         await expect(rows(page)).toContainText([amount]);
       }
-      await choice(page, 'Year').selectOption(String(Number(thisYear) - 2));
+      await choice(page, 'Year').selectOption(String(Number(thisYear()) - 2));
       await expect(choice(page, 'Income Type').getByRole('option', { name: typed })).toHaveCount(0);
       await expect(choice(page, 'Income Type')).toHaveValue(deleted.name);
     });
@@ -262,13 +262,13 @@ test('INC-18 what repeats is proposed, and booked only when a person confirms', 
   page,
 }) => {
   const store = await api.addStore();
-  const start = addDays(`${today.slice(0, 7)}-01`, -1);
+  const start = addDays(`${today().slice(0, 7)}-01`, -1);
   await addIncome(api, {
     ...{ storeId: store._id, amount: 75, date: `${start.slice(0, 7)}-01` },
     ...{
       isRecurring: true,
       startDate: `${start.slice(0, 7)}-01`,
-      endDate: `${Number(today.slice(0, 4)) + 5}-12-31`,
+      endDate: `${Number(today().slice(0, 4)) + 5}-12-31`,
     },
   });
   await viewIncomes(app, store._id);

@@ -1,9 +1,9 @@
+import { businessDay } from './pages/business-day.ts';
 import { expectAccessible, expectAccessibleInEveryLook } from '../src/accessible.ts';
 import { expect, test } from '../src/fixtures.ts';
 import {
   addInvoice,
   addShop,
-  businessDay,
   button,
   field,
   fillInvoice,

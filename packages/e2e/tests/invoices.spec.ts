@@ -1,10 +1,10 @@
+import { businessDay } from './pages/business-day.ts';
 import { expectAccessibleInEveryLook } from '../src/accessible.ts';
 import { expect, test } from '../src/fixtures.ts';
 import {
   addInvoice,
   addShop,
   addVendor,
-  businessDay,
   button,
   field,
   fillInvoice,

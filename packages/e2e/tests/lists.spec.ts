@@ -3,11 +3,11 @@ import type { Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleInEveryLook } from '../src/accessible.ts';
 import type { Api } from '../src/api.ts';
 import { expect, test } from '../src/fixtures.ts';
+import { businessDay } from './pages/business-day.ts';
 import {
   addInvoice,
   addShop,
   addVendor,
-  businessDay,
   button,
   type Named,
   type Shop,

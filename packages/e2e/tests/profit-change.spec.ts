@@ -1,31 +1,30 @@
-import { addDays, formatDateInText, monthOf, monthRange } from '@backcounter/core/dates';
-import { dateIn } from '@backcounter/core/time-zone';
+import { formatDateInText, monthOf, monthRange } from '@backcounter/core/dates';
+import { businessDay } from './pages/business-day.ts';
 import { expectAccessibleInEveryLook } from '../src/accessible.ts';
 import { expect, test } from '../src/fixtures.ts';
 import { button, day, earlier, month, openShop } from './pages/profit-page.ts';
 
-const today = dateIn('America/Chicago', Date.now());
-const yesterday = addDays(today, -1);
+const yesterday = () => businessDay(-1);
 
 test(
   'the profit on the dashboard leads to its period, and to why it changed',
   { tag: '@one-host' },
   async ({ app, api, page }) => {
     const shop = await openShop(api);
-    const sale = { store_id: shop._id, total_sales: 321.09, date: yesterday };
-    if (monthOf(yesterday) !== month) await api.call('POST /sales', { body: sale });
+    const sale = { store_id: shop._id, total_sales: 321.09, date: yesterday() };
+    if (monthOf(yesterday()) !== month()) await api.call('POST /sales', { body: sale });
     await app.signIn('owner');
     await app.open('/dashboard');
     const glance = page.getByRole('region', { name: 'At a glance', exact: true });
     await glance.getByRole('link', { name: /^Profit (this|last) month$/ }).click();
     const answer = page.getByRole('region', { name: /, all stores$/ });
-    const range = monthRange(monthOf(yesterday));
+    const range = monthRange(monthOf(yesterday()));
     await expect(answer.getByRole('textbox', { name: 'Period from' })).toHaveValue(range.start);
-    await expect(answer.getByRole('textbox', { name: 'Period to' })).toHaveValue(yesterday);
+    await expect(answer.getByRole('textbox', { name: 'Period to' })).toHaveValue(yesterday());
     const why = answer.getByRole('region', { name: 'Why it changed', exact: true });
     await expect(why.getByText(/^Profit (fell|rose|stayed)/)).toBeVisible();
     await expect(
-      why.getByText(new RegExp(`${formatDateInText(yesterday)} against `)),
+      why.getByText(new RegExp(`${formatDateInText(yesterday())} against `)),
     ).toBeVisible();
     await expect(why.getByRole('figure', { name: 'What each part did to profit' })).toBeVisible();
     await expectAccessibleInEveryLook(page);
@@ -38,11 +37,11 @@ test('the way from profit to profit of a store adds up, and survives a reload an
   page,
 }) => {
   const shop = await openShop(api);
-  const body = { store_id: shop._id, total_sales: 200, date: day(2, earlier) };
+  const body = { store_id: shop._id, total_sales: 200, date: day(2, earlier()) };
   await api.call('POST /sales', { body });
-  const { start, end } = monthRange(month);
+  const { start, end } = monthRange(month());
   await app.signIn('owner');
-  await app.open(`/dashboard/calculate?store=${shop._id}&month=${month}`);
+  await app.open(`/dashboard/calculate?store=${shop._id}&month=${month()}`);
   const why = page.getByRole('region', { name: 'Why it changed', exact: true });
   await expect(
     why.getByText('Profit rose $800: sales +$1,301, invoices +$400, salary +$100.'),
@@ -77,9 +76,9 @@ test('why the profit fell leads from the sentence to the sales, and over the ven
   page,
 }) => {
   const shop = await openShop(api);
-  const body = { store_id: shop._id, total_sales: 200, date: day(2, earlier) };
+  const body = { store_id: shop._id, total_sales: 200, date: day(2, earlier()) };
   await api.call('POST /sales', { body });
-  const address = `/dashboard/calculate?store=${shop._id}&month=${month}`;
+  const address = `/dashboard/calculate?store=${shop._id}&month=${month()}`;
   await app.signIn('owner');
   await app.open(address);
   const why = page.getByRole('region', { name: 'Why it changed', exact: true });

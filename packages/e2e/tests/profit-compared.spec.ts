@@ -21,22 +21,22 @@ test('PRF-10 a year of a store has a line a month, compared with the month and t
   page,
 }) => {
   const shop = await openShop(api);
-  const body = { store_id: shop._id, total_sales: 200, date: day(2, earlier) };
+  const body = { store_id: shop._id, total_sales: 200, date: day(2, earlier()) };
   await api.call('POST /sales', { body });
   await openProfit(app);
   await choice(page, 'Filter Type').selectOption('yearly');
   await choice(page, 'Store').selectOption(shop._id);
-  await choice(page, 'Year').selectOption(year);
+  await choice(page, 'Year').selectOption(year());
   await button(page, 'Calculate').click();
   await expect(
-    row(page, new RegExp(`^${periodLabel(month)} `))
+    row(page, new RegExp(`^${periodLabel(month())} `))
       .getByRole('cell')
       .nth(5),
   ).toHaveText('+$800.25');
   await expect(row(page, /^Total /)).toBeVisible();
   await page.getByRole('button', { name: 'Show as table' }).first().click();
-  const table = page.getByRole('table', { name: `Profit by month, ${shop.name}, ${year}` });
-  await expect(table.getByRole('row', { name: `${periodLabel(month)} $1,000.25` })).toBeVisible();
+  const table = page.getByRole('table', { name: `Profit by month, ${shop.name}, ${year()}` });
+  await expect(table.getByRole('row', { name: `${periodLabel(month())} $1,000.25` })).toBeVisible();
 });
 
 test(
@@ -44,13 +44,13 @@ test(
   { tag: '@one-host' },
   async ({ app, api, page }) => {
     const shop = await openShop(api);
-    for (const date of [day(1, thisMonth), day(2, `${Number(thisYear) - 1}-01`)]) {
+    for (const date of [day(1, thisMonth()), day(2, `${Number(thisYear()) - 1}-01`)]) {
       await api.call('POST /sales', { body: { store_id: shop._id, total_sales: 9000, date } });
     }
     await openProfit(app);
-    await chooseMonth(page, shop._id, thisMonth);
+    await chooseMonth(page, shop._id, thisMonth());
     await button(page, 'Calculate').click();
-    const running = `${periodLabel(thisMonth)} is still running`;
+    const running = `${periodLabel(thisMonth())} is still running`;
     await expect(page.getByText(`${running} and not compared.`)).toBeVisible();
     const headers = page.getByRole('table', { name: /^Profit, / }).getByRole('columnheader');
     await expect(headers.filter({ hasText: /^vs / })).toHaveCount(0);
@@ -59,14 +59,14 @@ test(
     await button(page, 'Calculate').click();
     await expect(page.getByText(running)).toBeVisible();
     // In January nothing of the year is over.
-    if (thisMonth.endsWith('-01')) return;
-    const last = periodLabel(month).slice(0, 3);
+    if (thisMonth().endsWith('-01')) return;
+    const last = periodLabel(month()).slice(0, 3);
     await expect(headers.filter({ hasText: /^vs / })).toHaveText([
-      new RegExp(`^vs Jan(–[A-Z][a-z]{2})? ${Number(thisYear) - 1}$`),
+      new RegExp(`^vs Jan(–[A-Z][a-z]{2})? ${Number(thisYear()) - 1}$`),
     ]);
     await choice(page, 'Store').selectOption(shop._id);
     await button(page, 'Calculate').click();
-    const cells = row(page, new RegExp(`^${periodLabel(thisMonth)} `)).getByRole('cell');
+    const cells = row(page, new RegExp(`^${periodLabel(thisMonth())} `)).getByRole('cell');
     await expect(cells.nth(4)).toHaveText('$9,000.00');
     await expect(cells.nth(5)).toHaveText('–');
     await expect(cells.nth(6)).toHaveText('–');

@@ -32,7 +32,7 @@ test(
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole('button', { name: `Employee Salary $100.00, ${name}` }).click();
     const rows = page.getByRole('region', {
-      name: `Employee Salary, ${name}, ${periodLabel(month)}`,
+      name: `Employee Salary, ${name}, ${periodLabel(month())}`,
     });
     await expect(rows.getByRole('table')).toContainText('Ann Lee');
   },

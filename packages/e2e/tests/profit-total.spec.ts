@@ -88,10 +88,10 @@ test(
       await button(page, 'Calculate').click();
       const text = (period: string) =>
         `No data found for ${period}. Please check your data or try a different period.`;
-      await expect(page.getByText(text(periodLabel(month)), { exact: true })).toBeVisible();
+      await expect(page.getByText(text(periodLabel(month())), { exact: true })).toBeVisible();
       await choice(page, 'Filter Type').selectOption('yearly');
       await button(page, 'Calculate').click();
-      await expect(page.getByText(text(year), { exact: true })).toBeVisible();
+      await expect(page.getByText(text(year()), { exact: true })).toBeVisible();
     });
   },
 );

@@ -30,13 +30,13 @@ test(
     await press('Tab');
     await page.keyboard.type('150');
     await press('Tab');
-    await page.keyboard.type(weekAgo);
+    await page.keyboard.type(weekAgo());
     await press('Enter');
     await expect(page.getByText('Sale created successfully!')).toBeVisible();
     // The next one of the same store: an amount, a date, Enter.
     await page.keyboard.type('160');
     await press('Tab', 'Control+a');
-    await page.keyboard.type(addDays(weekAgo, 1));
+    await page.keyboard.type(addDays(weekAgo(), 1));
     await press('Enter');
     await expect(field(page, 'Amount')).toHaveValue('');
 
@@ -55,8 +55,8 @@ for (const { width, colorScheme } of looks) {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 900 });
     const store = await api.addStore();
-    await addSale(api, { store: store._id, total: 12, date: weekAgo });
-    await addSale(api, { store: store._id, total: 34.5, date: addDays(weekAgo, 2) });
+    await addSale(api, { store: store._id, total: 12, date: weekAgo() });
+    await addSale(api, { store: store._id, total: 34.5, date: addDays(weekAgo(), 2) });
     const check = async () => {
       await expectAccessible(page);
       const overflow = () => page.evaluate(() => document.documentElement.scrollWidth);

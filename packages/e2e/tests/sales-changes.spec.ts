@@ -15,7 +15,7 @@ test('SAL-26 SAL-27 SAL-29 API-30 a sale is deleted in two steps, said for 1 s, 
   page,
 }) => {
   const store = await api.addStore();
-  await addSale(api, { store: store._id, total: 12, date: weekAgo });
+  await addSale(api, { store: store._id, total: 12, date: weekAgo() });
   await page.clock.install();
   await showHistory(app, store._id);
   const dialog = page.getByRole('dialog');
@@ -54,7 +54,7 @@ test('SAL-26 SAL-27 SAL-29 API-30 a sale is deleted in two steps, said for 1 s, 
   await expect(button(page, 'Undo')).toBeVisible();
   await page.clock.runFor(10_050);
   await expect(button(page, 'Undo')).toBeHidden();
-  await addSale(api, { store: store._id, total: 13, date: weekAgo });
+  await addSale(api, { store: store._id, total: 13, date: weekAgo() });
 });
 
 test('SAL-04 SAL-07 a sale is changed in place, and what somebody else changed first is not lost', async ({
@@ -64,8 +64,8 @@ test('SAL-04 SAL-07 a sale is changed in place, and what somebody else changed f
 }) => {
   app.allow(/409/);
   const store = await api.addStore();
-  const { _id } = await addSale(api, { store: store._id, total: 12, date: weekAgo });
-  await addSale(api, { store: store._id, total: 1, date: today });
+  const { _id } = await addSale(api, { store: store._id, total: 12, date: weekAgo() });
+  await addSale(api, { store: store._id, total: 1, date: today() });
   await showHistory(app, store._id);
   const edit = page.getByRole('button', { name: /^Edit/ });
   const dialog = page.getByRole('dialog', { name: 'Update Sale' });
@@ -80,11 +80,11 @@ test('SAL-04 SAL-07 a sale is changed in place, and what somebody else changed f
   await expect(
     dialog.getByText('Amount must be a positive number greater than zero.'),
   ).toBeVisible();
-  await dialog.getByRole('textbox', { name: 'Date', exact: true }).fill(today);
+  await dialog.getByRole('textbox', { name: 'Date', exact: true }).fill(today());
   await amount.fill('13.5');
   await save.click();
   await expect(dialog.getByText('A sale for this store and date already exists.')).toBeVisible();
-  await dialog.getByRole('textbox', { name: 'Date', exact: true }).fill(weekAgo);
+  await dialog.getByRole('textbox', { name: 'Date', exact: true }).fill(weekAgo());
   await amount.press('Enter');
   await expect(page.getByText('Sale updated successfully!')).toBeVisible();
   await expect(rows(page)).toContainText('$13.50');
@@ -109,7 +109,7 @@ test(
   { tag: '@one-host' },
   async ({ app, api, page }) => {
     const store = await api.addStore();
-    await addSale(api, { store: store._id, total: 12, date: weekAgo });
+    await addSale(api, { store: store._id, total: 12, date: weekAgo() });
     await page.setViewportSize({ width: 390, height: 900 });
     await showHistory(app, store._id);
     const menu = page.getByRole('button', { name: /^Actions for/ });

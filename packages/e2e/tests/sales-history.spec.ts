@@ -37,7 +37,7 @@ test(
         page.getByText('Please select a store to calculate total sales', { exact: true }),
       ).toBeVisible();
       await choice(page, 'Filter Type').selectOption('Yearly');
-      const year = Number(today.slice(0, 4));
+      const year = Number(today().slice(0, 4));
       await expect(choice(page, 'Year').locator('option')).toHaveText(
         [0, 1, 2, 3, 4].map((back) => String(year - back)),
       );
@@ -51,12 +51,12 @@ test(
         ['Total Sales', 'Calculate', 'GET /sales/total'],
       ] as const) {
         await openPanel(app, panel);
-        await expect(field(page, 'From Date')).toHaveValue(weekAgo);
+        await expect(field(page, 'From Date')).toHaveValue(weekAgo());
         await choice(page, 'Store').selectOption(store._id);
         for (const [date, text] of [
           ['', 'Please select a date'],
           ['2025-02-30', 'Invalid filter date: Day must be between 1 and 28 for February 2025'],
-          [addDays(today, 1), 'Invalid filter date: Future dates are not allowed'],
+          [addDays(today(), 1), 'Invalid filter date: Future dates are not allowed'],
         ] as const) {
           await field(page, 'From Date').fill(date);
           await button(page, apply).click();
@@ -66,23 +66,23 @@ test(
           await button(page, apply).click();
           await expect.poll(() => sent(call).at(-1)?.query).toEqual(query);
         };
-        await field(page, 'From Date').fill(formatDate(weekAgo));
+        await field(page, 'From Date').fill(formatDate(weekAgo()));
         await expectAsked({
           store_id: store._id,
-          start_date: `${weekAgo}T00:00:00.000Z`,
-          end_date: `${addDays(today, -1)}T23:59:59.999Z`,
+          start_date: `${weekAgo()}T00:00:00.000Z`,
+          end_date: `${addDays(today(), -1)}T23:59:59.999Z`,
         });
         await choice(page, 'Filter Type').selectOption('Monthly');
-        await expectAsked({ store_id: store._id, month: monthOf(today) });
+        await expectAsked({ store_id: store._id, month: monthOf(today()) });
         await choice(page, 'Filter Type').selectOption('Yearly');
         const key = panel === 'Sales History' ? 'month' : 'year';
-        await expectAsked({ store_id: store._id, [key]: today.slice(0, 4) });
+        await expectAsked({ store_id: store._id, [key]: today().slice(0, 4) });
       }
     });
 
     await test.step('the history is drawn by day, week or month, and stands in a table on demand', async () => {
       const store = await api.addStore();
-      const year = String(Number(today.slice(0, 4)) - 1);
+      const year = String(Number(today().slice(0, 4)) - 1);
       await addSale(api, { store: store._id, total: 100, date: `${year}-03-03` });
       await addSale(api, { store: store._id, total: 200, date: `${year}-03-28` });
       await openPanel(app, 'Sales History');
@@ -117,16 +117,16 @@ test('SAL-12 SAL-13 SAL-14 SAL-30 DAT-11 the history lists newest first, sorts, 
   const store = await api.addStore();
   await showHistory(app, store._id);
   await expect(page.getByText('No sales found', { exact: true })).toBeVisible();
-  await addSale(api, { store: store._id, total: 1234.5, date: weekAgo });
-  await addSale(api, { store: store._id, total: 0.05, date: addDays(today, -1) });
-  await addSale(api, { store: store._id, total: 999, date: today });
+  await addSale(api, { store: store._id, total: 1234.5, date: weekAgo() });
+  await addSale(api, { store: store._id, total: 0.05, date: addDays(today(), -1) });
+  await addSale(api, { store: store._id, total: 999, date: today() });
   // The panel stands in the address.
   await page.reload();
   await choice(page, 'Store').selectOption(store._id);
   await button(page, 'Apply Filters').click();
 
   await expect(page.getByRole('columnheader')).toHaveText(['Store', 'Amount', 'Date', 'Actions']);
-  const [newer, older] = [formatDate(addDays(today, -1)), formatDate(weekAgo)];
+  const [newer, older] = [formatDate(addDays(today(), -1)), formatDate(weekAgo())];
   await expect(rows(page)).toHaveText([
     new RegExp(`^${store.name}\\$0\\.05${newer}`),
     new RegExp(`^${store.name}\\$1,234\\.50${older}`),
@@ -143,15 +143,15 @@ test('SAL-12 SAL-13 SAL-14 SAL-30 DAT-11 the history lists newest first, sorts, 
 
 test('SAL-16 SAL-23 the total of a store, and of all of them', async ({ app, api, page }) => {
   const store = await api.addStore();
-  await addSale(api, { store: store._id, total: 1234.5, date: weekAgo });
-  await addSale(api, { store: store._id, total: 1, date: today });
+  await addSale(api, { store: store._id, total: 1234.5, date: weekAgo() });
+  await addSale(api, { store: store._id, total: 1, date: today() });
   await openPanel(app, 'Total Sales');
   await choice(page, 'Store').selectOption(store._id);
   await button(page, 'Calculate').click();
   const panel = panelOf(page, 'Total Sales');
   await expect(panel.getByText('$1,234.50', { exact: true })).toBeVisible();
   await expect(panel.getByRole('status')).toContainText(store.name);
-  await addSale(api, { store: store._id, total: 1, date: addDays(today, -1) });
+  await addSale(api, { store: store._id, total: 1, date: addDays(today(), -1) });
   await button(page, 'Calculate').click();
   await expect(panel.getByText('$1,235.50', { exact: true })).toBeVisible();
   await choice(page, 'Store').selectOption('All Stores');

@@ -4,12 +4,12 @@ import { monthsOf } from '@backcounter/core/dates';
 import { expect, test } from '../src/fixtures.ts';
 import { addSale, button, choice, openPanel, panelOf, today } from './pages/sales-page.ts';
 
-const lastYear = String(Number(today.slice(0, 4)) - 1);
+const lastYear = () => String(Number(today().slice(0, 4)) - 1);
 
 async function choose(page: Page, { store, apply }: { store: string; apply: string }) {
   await choice(page, 'Filter Type').selectOption('Yearly');
   await choice(page, 'Store').selectOption(store);
-  await choice(page, 'Year').selectOption(lastYear);
+  await choice(page, 'Year').selectOption(lastYear());
   await button(page, apply).click();
 }
 
@@ -54,7 +54,7 @@ test(
   { tag: '@one-host' },
   async ({ app, api, page }) => {
     const store = await api.addStore(`Casey's General Store #1045 / ${randomUUID().slice(0, 8)}`);
-    for (const [index, month] of monthsOf(lastYear).entries()) {
+    for (const [index, month] of monthsOf(lastYear()).entries()) {
       const total = 3_010_000 + index * 12_000;
       await addSale(api, { store: store._id, total, date: `${month}-28` });
     }

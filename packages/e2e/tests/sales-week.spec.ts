@@ -7,11 +7,11 @@ import { expect, test } from '../src/fixtures.ts';
 import { addSale, button, choice, field, today } from './pages/sales-page.ts';
 
 /** The last week that is over. */
-const monday = addDays(mondayOf(today), -7);
-const week = Array.from({ length: 7 }, (_, index) => addDays(monday, index));
+const monday = () => addDays(mondayOf(today()), -7);
+const week = () => Array.from({ length: 7 }, (_, index) => addDays(monday(), index));
 
 const grid = (page: Page) =>
-  page.getByRole('grid', { name: `Week of ${formatDateInText(monday)}`, exact: true });
+  page.getByRole('grid', { name: `Week of ${formatDateInText(monday())}`, exact: true });
 const cell = (page: Page, store: string, date: string) =>
   field(page, `${store}, ${formatDay(date)}`);
 const total = (page: Page, name: string) =>
@@ -19,7 +19,7 @@ const total = (page: Page, name: string) =>
 
 async function openWeek(app: App, role: Parameters<App['signIn']>[0] = 'owner') {
   await app.signIn(role);
-  await app.open(`/dashboard/sales?week=${monday}`);
+  await app.open(`/dashboard/sales?week=${monday()}`);
   // The first look at all stores starts what reads them.
   await expect(grid(app.page)).toBeVisible({ timeout: 30_000 });
 }
@@ -51,9 +51,9 @@ test('SAL-01 SAL-02 28 sales of four stores go in with 230 keys, one click and o
     keys += 1;
     await page.keyboard.press(key);
   };
-  await cell(page, stores[0]?.name ?? '', monday).click();
+  await cell(page, stores[0]?.name ?? '', monday()).click();
   for (const _ of stores) {
-    for (const date of week) {
+    for (const date of week()) {
       for (const key of `12${date.slice(8)}.5`) await press(key);
       await press('Tab');
     }
@@ -65,7 +65,7 @@ test('SAL-01 SAL-02 28 sales of four stores go in with 230 keys, one click and o
   expect(calls).toHaveLength(1);
   expect(calls[0]?.body).toEqual({
     cells: stores.flatMap(({ _id }) =>
-      week.map((date) => ({
+      week().map((date) => ({
         store_id: _id,
         date,
         total_sales: Number(`12${date.slice(8)}.5`),
@@ -74,8 +74,8 @@ test('SAL-01 SAL-02 28 sales of four stores go in with 230 keys, one click and o
   });
   await expect(saveWeek(page)).toBeVisible();
   await page.reload();
-  await expect(cell(page, stores[3]?.name ?? '', week[6] ?? '')).toHaveValue(
-    `1,2${week[6]?.slice(8)}.50`,
+  await expect(cell(page, stores[3]?.name ?? '', week()[6] ?? '')).toHaveValue(
+    `1,2${week()[6]?.slice(8)}.50`,
   );
 });
 
@@ -86,10 +86,10 @@ test(
     await test.step('the week stands first and is open, goes back and forth, and its address stays', async () => {
       const [store] = await addStores(api, 1);
       const name = store?.name ?? '';
-      await addSale(api, { store: store?._id ?? '', total: 1234.5, date: monday });
+      await addSale(api, { store: store?._id ?? '', total: 1234.5, date: monday() });
       await app.signIn('owner');
       await app.open('/dashboard/sales');
-      const now = mondayOf(today);
+      const now = mondayOf(today());
       const gridOf = (start: string) =>
         page.getByRole('grid', { name: `Week of ${formatDateInText(start)}`, exact: true });
       await expect(gridOf(now)).toBeVisible();
@@ -98,15 +98,17 @@ test(
       // Last week's figure is a hint where nothing stands yet.
       await expect(cell(page, name, now)).toHaveAttribute('placeholder', '1,234.50');
       await button(page, 'Previous Week').click();
-      await expect(gridOf(monday)).toBeVisible();
-      await expect(page).toHaveURL(new RegExp(`week=${monday}`));
-      await expect(cell(page, name, monday)).toHaveValue('1,234.50');
+      await expect(gridOf(monday())).toBeVisible();
+      await expect(page).toHaveURL(new RegExp(`week=${monday()}`));
+      await expect(cell(page, name, monday())).toHaveValue('1,234.50');
       await expect(total(page, name)).toHaveText('$1,234.50');
       await page.reload();
-      await expect(gridOf(monday)).toBeVisible();
+      await expect(gridOf(monday())).toBeVisible();
       await page.goBack();
       await expect(gridOf(now)).toBeVisible();
-      for (const date of week.map((day) => addDays(day, 7)).filter((day) => day > today)) {
+      for (const date of week()
+        .map((day) => addDays(day, 7))
+        .filter((day) => day > today())) {
         await expect(cell(page, name, date)).toBeDisabled();
       }
       await button(page, 'Sales History').click();
@@ -117,13 +119,13 @@ test(
 
     await test.step('a cell that is emptied deletes its sale', async () => {
       const [store] = await addStores(api, 1);
-      await addSale(api, { store: store?._id ?? '', total: 7, date: monday });
+      await addSale(api, { store: store?._id ?? '', total: 7, date: monday() });
       await openWeek(app);
-      await cell(page, store?.name ?? '', monday).click();
+      await cell(page, store?.name ?? '', monday()).click();
       await page.keyboard.press('Delete');
       await saveWeek(page).click();
       await expect(saved(page)).toBeVisible();
-      await expect(cell(page, store?.name ?? '', monday)).toHaveValue('');
+      await expect(cell(page, store?.name ?? '', monday())).toHaveValue('');
     });
   },
 );
@@ -137,33 +139,33 @@ test(
       const [one, two] = await addStores(api, 2);
       const [oneName, twoName] = [one?.name ?? '', two?.name ?? ''];
       await openWeek(app);
-      await cell(page, oneName, monday).fill('0');
+      await cell(page, oneName, monday()).fill('0');
       await saveWeek(page).click();
       await expect(
         page.getByText('Amount must be a positive number greater than zero.'),
       ).toBeVisible();
-      await expect(cell(page, oneName, monday)).toBeFocused();
-      await cell(page, oneName, monday).fill('=100+0.5');
-      await cell(page, twoName, monday).fill('5');
+      await expect(cell(page, oneName, monday())).toBeFocused();
+      await cell(page, oneName, monday()).fill('=100+0.5');
+      await cell(page, twoName, monday()).fill('5');
       await page.keyboard.press('Tab');
       await expect(total(page, oneName)).toHaveText('$100.50');
       // Meanwhile somebody else enters one of the days.
-      await addSale(api, { store: two?._id ?? '', total: 7, date: monday });
+      await addSale(api, { store: two?._id ?? '', total: 7, date: monday() });
       await saveWeek(page).click();
       const choice = page.getByRole('group', {
-        name: `${twoName}, ${formatDay(monday)} changed meanwhile`,
+        name: `${twoName}, ${formatDay(monday())} changed meanwhile`,
       });
       await expect(choice).toContainText(
         /Added by \S.* at \d+:\d\d [AP]M: \$7\.00\. Yours: \$5\.00\./,
       );
-      await expect(cell(page, twoName, monday)).toHaveValue('5.00');
+      await expect(cell(page, twoName, monday())).toHaveValue('5.00');
       await saveWeek(page).click();
       await expect(choice.getByRole('button', { name: 'Keep mine' })).toBeFocused();
       await page.keyboard.press('Enter');
       await saveWeek(page).click();
       await expect(saved(page)).toBeVisible();
       const stored = await api.call<{ total_sales: number }[]>(
-        `GET /sales?start_date=${monday}&end_date=${monday}&store_id=${two?._id}`,
+        `GET /sales?start_date=${monday()}&end_date=${monday()}&store_id=${two?._id}`,
       );
       expect(stored.map((sale) => sale.total_sales)).toEqual([5]);
     });
@@ -171,16 +173,16 @@ test(
     await test.step('the sheet is accessible in every look, as a list on a phone', async () => {
       test.slow();
       const [store] = await addStores(api, 1);
-      await addSale(api, { store: store?._id ?? '', total: 7, date: monday });
+      await addSale(api, { store: store?._id ?? '', total: 7, date: monday() });
       await openWeek(app);
-      await cell(page, store?.name ?? '', monday).fill('-1');
-      await cell(page, store?.name ?? '', week[1] ?? '').fill('12');
+      await cell(page, store?.name ?? '', monday()).fill('-1');
+      await cell(page, store?.name ?? '', week()[1] ?? '').fill('12');
       await page.keyboard.press('Tab');
       await expectAccessibleInEveryLook(page);
       await page.setViewportSize({ width: 390, height: 844 });
       await choice(page, 'Store').selectOption(store?._id ?? '');
       await expect(grid(page).getByRole('columnheader')).toHaveText(['Day', store?.name ?? '']);
-      await expect(cell(page, store?.name ?? '', week[1] ?? '')).toHaveValue('12.00');
+      await expect(cell(page, store?.name ?? '', week()[1] ?? '')).toHaveValue('12.00');
     });
   },
 );

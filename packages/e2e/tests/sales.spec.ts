@@ -23,7 +23,7 @@ test(
       await openPanel(app, 'Create New Sale');
       const create = panelOf(page, 'Create New Sale');
       await expect(create.locator('label')).toHaveText(['Store', 'Amount', 'Date']);
-      await fillSale(page, { store: store._id, amount: '5', date: today });
+      await fillSale(page, { store: store._id, amount: '5', date: today() });
 
       await toggle(page, 'Sales History').click();
       await expect(create).toBeHidden();
@@ -51,7 +51,7 @@ test(
       await expect(total).toBeHidden();
       await expect(choice(page, 'Store')).toHaveValue('');
       await expect(field(page, 'Amount')).toHaveValue('');
-      await expect(field(page, 'Date')).toHaveValue(today);
+      await expect(field(page, 'Date')).toHaveValue(today());
       await toggle(page, 'Create New Sale').click();
       await expect(create).toBeHidden();
     });
@@ -71,8 +71,8 @@ test(
       }
       await expect(choice(page, 'Store')).toBeFocused();
 
-      const good = { store: store._id, amount: '10', date: today };
-      const maxYear = Number(today.slice(0, 4)) + 10;
+      const good = { store: store._id, amount: '10', date: today() };
+      const maxYear = Number(today().slice(0, 4)) + 10;
       const wrong: [Record<string, string>, string][] = [
         [{ amount: '0' }, 'Amount must be a positive number greater than zero.'],
         [{ amount: '-5' }, 'Amount must be a positive number greater than zero.'],
@@ -82,7 +82,7 @@ test(
         [{ date: '1899-12-31' }, `Year must be between 1900 and ${maxYear}`],
         [{ date: '2025-13-01' }, 'Invalid date'],
         [{ date: '2/29/2025' }, 'Day must be between 1 and 28 for February 2025'],
-        [{ date: addDays(today, 1) }, 'Future dates are not allowed'],
+        [{ date: addDays(today(), 1) }, 'Future dates are not allowed'],
       ];
       for (const [change, text] of wrong) {
         await fillSale(page, { ...good, ...change });
@@ -95,9 +95,9 @@ test(
     await test.step('a second sale for a store and date is refused at its date', async () => {
       app.allow(/409/);
       const store = await api.addStore();
-      await addSale(api, { store: store._id, total: 5, date: today });
+      await addSale(api, { store: store._id, total: 5, date: today() });
       await openPanel(app, 'Create New Sale');
-      await fillSale(page, { store: store._id, amount: '7', date: today });
+      await fillSale(page, { store: store._id, amount: '7', date: today() });
       await button(page, 'Create Sale').click();
       const text =
         'A sale for this store and date already exists. Please choose a different date or store.';
@@ -110,7 +110,7 @@ test(
       const store = await api.addStore();
       const sent = await app.watchCalls();
       await openPanel(app, 'Create New Sale');
-      await fillSale(page, { store: store._id, amount: '7', date: today });
+      await fillSale(page, { store: store._id, amount: '7', date: today() });
       await button(page, 'Create Sale').dblclick();
       await expect(page.getByText('Sale created successfully!')).toBeVisible();
       expect(sent('POST /sales')).toHaveLength(1);
@@ -128,15 +128,15 @@ test('SAL-05 SAL-06 SAL-09 DAT-14 API-26 a sale is sent as noon UTC, said for 1 
   const sent = await app.watchCalls();
   await page.clock.install();
   await openPanel(app, 'Create New Sale');
-  await fillSale(page, { store: store._id, amount: '$1,234.5', date: formatDate(today) });
+  await fillSale(page, { store: store._id, amount: '$1,234.5', date: formatDate(today()) });
   await expect(page.getByText('= $1,234.50')).toBeVisible();
   await page.clock.pauseAt(Date.now() + 60_000);
   await field(page, 'Amount').press('Enter');
-  const body = { store_id: store._id, total_sales: 1234.5, date: `${today}T12:00:00.000Z` };
+  const body = { store_id: store._id, total_sales: 1234.5, date: `${today()}T12:00:00.000Z` };
   await expect.poll(() => sent('POST /sales')).toEqual([{ query: {}, body }]);
   const said = page.getByRole('status').filter({ hasText: 'Sale created successfully!' });
   await expect(said).toHaveText('Sale created successfully!');
-  const dayOfThisYear = formatDateInText(today).replace(/, \d+$/, '');
+  const dayOfThisYear = formatDateInText(today()).replace(/, \d+$/, '');
   await page.clock.runFor(990);
   await expect(said).toBeVisible();
   await page.clock.runFor(20);
@@ -146,7 +146,7 @@ test('SAL-05 SAL-06 SAL-09 DAT-14 API-26 a sale is sent as noon UTC, said for 1 
   await page.clock.runFor(4000);
   await expect(detail).toBeHidden();
   await expect(choice(page, 'Store')).toHaveValue(store._id);
-  await expect(field(page, 'Date')).toHaveValue(today);
+  await expect(field(page, 'Date')).toHaveValue(today());
   await expect(field(page, 'Amount')).toHaveValue('');
   await expect(field(page, 'Amount')).toBeFocused();
 });
@@ -161,17 +161,17 @@ for (const timezoneId of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
       async ({ app, api, page }) => {
         const store = await api.addStore();
         await openPanel(app, 'Create New Sale');
-        await fillSale(page, { store: store._id, amount: '7', date: today });
+        await fillSale(page, { store: store._id, amount: '7', date: today() });
         await button(page, 'Create Sale').click();
         await expect(page.getByText('Sale created successfully!')).toBeVisible();
         const sales = await api.call<{ date: string }[]>(`GET /sales?store_id=${store._id}`);
-        expect(sales.map(({ date }) => date)).toEqual([today]);
+        expect(sales.map(({ date }) => date)).toEqual([today()]);
         await toggle(page, 'Sales History').click();
         await choice(page, 'Store').selectOption(store._id);
-        await expect(field(page, 'From Date')).toHaveValue(weekAgo);
-        await field(page, 'From Date').fill(today);
+        await expect(field(page, 'From Date')).toHaveValue(weekAgo());
+        await field(page, 'From Date').fill(today());
         await button(page, 'Apply Filters').click();
-        await expect(rows(page)).toContainText(formatDate(today));
+        await expect(rows(page)).toContainText(formatDate(today()));
       },
     );
   });

@@ -7,7 +7,7 @@ test('DEM-09 ROL-11 the visitor sees the history of what was entered in the demo
   api,
 }) => {
   const store = await api.addStore();
-  const { _id } = await addSale(api, { store: store._id, total: 30, date: weekAgo });
+  const { _id } = await addSale(api, { store: store._id, total: 30, date: weekAgo() });
   await api.call(`PUT /sales/${_id}`, { body: { total_sales: 31 } });
   await showHistory(app, store._id);
   await page.getByRole('button', { name: /^Edit/ }).click();

@@ -1,15 +1,16 @@
 import type { Page, Request } from '@playwright/test';
 import { addDays, mondayOf } from '@backcounter/core/dates';
-import { dateIn } from '@backcounter/core/time-zone';
+import { businessDay } from './business-day.ts';
 import type { Api } from '../../src/api.ts';
 import type { App } from '../../src/app.ts';
 import { expect } from '../../src/fixtures.ts';
 
-export const today = dateIn('America/Chicago', Date.now());
+export const today = () => businessDay();
 /** The last week that is over, Monday to Sunday. */
-export const sunday = addDays(mondayOf(today), -1);
-export const week = Array.from({ length: 7 }, (_, index) => addDays(sunday, index - 6));
-export const [monday = '', tuesday = ''] = week;
+export const sunday = () => addDays(mondayOf(today()), -1);
+export const week = () => Array.from({ length: 7 }, (_, index) => addDays(sunday(), index - 6));
+export const monday = () => addDays(sunday(), -6);
+export const tuesday = () => addDays(sunday(), -5);
 
 export const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });

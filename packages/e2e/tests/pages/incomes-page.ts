@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { addDays } from '@backcounter/core/dates';
-import { dateIn } from '@backcounter/core/time-zone';
+import { businessDay } from './business-day.ts';
 import type { Api } from '../../src/api.ts';
 import type { App } from '../../src/app.ts';
 
-export const today = dateIn('America/Chicago', Date.now());
-export const tomorrow = addDays(today, 1);
-export const thisYear = today.slice(0, 4);
-export const thisMonth = String(Number(today.slice(5, 7)));
+export const today = () => businessDay();
+export const tomorrow = () => addDays(today(), 1);
+export const thisYear = () => today().slice(0, 4);
+export const thisMonth = () => String(Number(today().slice(5, 7)));
 
 type Panel = 'Income Types' | 'View Incomes' | 'Add Income';
 
@@ -40,7 +40,7 @@ export const addType = (api: Api, name: string, defaultAmount: number) =>
 
 type NewIncome = { storeId: string; amount: number; date?: string } & Record<string, unknown>;
 
-export const addIncome = (api: Api, { date = today, ...rest }: NewIncome) =>
+export const addIncome = (api: Api, { date = today(), ...rest }: NewIncome) =>
   api.call<{ _id: string }>('POST /incomes', {
     body: { incomeType: 'Rent', date, ...rest },
   });

@@ -1,3 +1,4 @@
+import { businessDay } from './business-day.ts';
 import { randomUUID } from 'node:crypto';
 import type { Page, Route } from '@playwright/test';
 import type { Api, Role } from '../../src/api.ts';
@@ -9,12 +10,6 @@ export type Named = { _id: string; name: string };
 export type Shop = { store: Named; vendors: [Named, ...Named[]] };
 
 export const unique = (name: string) => `${name} ${randomUUID().slice(0, 8)}`;
-
-/** `YYYY-MM-DD` of the business's day, some days from now. */
-export function businessDay(days = 0): string {
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Chicago' });
-  return format.format(Date.now() + days * 86_400_000);
-}
 
 /** `11/20/2026` of `2026-11-20`, as tables show it. */
 export const inTable = (date: string) =>

@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test';
 import { addDays, monthOf } from '@backcounter/core/dates';
-import { dateIn } from '@backcounter/core/time-zone';
+import { businessDay } from './business-day.ts';
 import type { Api } from '../../src/api.ts';
 import type { App } from '../../src/app.ts';
 import { expect } from '../../src/fixtures.ts';
 
-const today = dateIn('America/Chicago', Date.now());
+const today = () => businessDay();
 /** The month before this one: whole, and never in the future. */
-export const month = monthOf(addDays(`${monthOf(today)}-01`, -1));
-export const year = month.slice(0, 4);
-export const thisYear = today.slice(0, 4);
+export const month = () => monthOf(addDays(`${monthOf(today())}-01`, -1));
+export const year = () => month().slice(0, 4);
+export const thisYear = () => today().slice(0, 4);
 /** The one that is not over yet. */
-export const thisMonth = monthOf(today);
-export const earlier = monthOf(addDays(`${month}-01`, -1));
-export const day = (number: number, of = month) => `${of}-${String(number).padStart(2, '0')}`;
+export const thisMonth = () => monthOf(today());
+export const earlier = () => monthOf(addDays(`${month()}-01`, -1));
+export const day = (number: number, of = month()) => `${of}-${String(number).padStart(2, '0')}`;
 
 export const choice = (page: Page, name: string) =>
   page.getByRole('combobox', { name, exact: true });
@@ -44,7 +44,7 @@ export async function openProfit(app: App, role: Parameters<App['signIn']>[0] = 
   await expect(choice(app.page, 'Store').getByRole('option')).not.toHaveCount(1);
 }
 
-export async function chooseMonth(page: Page, store: string, of = month) {
+export async function chooseMonth(page: Page, store: string, of = month()) {
   await choice(page, 'Store').selectOption(store);
   await choice(page, 'Month').selectOption(String(Number(of.slice(5))));
   await choice(page, 'Year').selectOption(of.slice(0, 4));

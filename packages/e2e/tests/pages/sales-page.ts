@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { addDays } from '@backcounter/core/dates';
-import { dateIn } from '@backcounter/core/time-zone';
+import { businessDay } from './business-day.ts';
 import type { Api, Role } from '../../src/api.ts';
 import type { App } from '../../src/app.ts';
 
-export const today = dateIn('America/Chicago', Date.now());
-export const weekAgo = addDays(today, -7);
+export const today = () => businessDay();
+export const weekAgo = () => addDays(today(), -7);
 
 type Panel = 'Create New Sale' | 'Sales History' | 'Total Sales';
 

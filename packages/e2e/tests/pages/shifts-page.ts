@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { businessDay } from './business-day.ts';
 import type { Api } from '../../src/api.ts';
 import type { App } from '../../src/app.ts';
 import { button, field } from './employees-page.ts';
@@ -9,8 +10,7 @@ export type Shop = { store: Named; ann: Named; bob: Named };
 
 const dayMs = 86_400_000;
 
-export const today = () =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format(new Date());
+export const today = () => businessDay();
 
 export const addDays = (date: string, days: number) =>
   new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10);

@@ -46,7 +46,7 @@ export const escape = async (page: Page) => {
 async function openShop(api: Api): Promise<Shop> {
   const store = await api.addStore();
   await api.call('POST /sales', {
-    body: { store_id: store._id, total_sales: 50, date: weekAgo },
+    body: { store_id: store._id, total_sales: 50, date: weekAgo() },
   });
   return { store };
 }

@@ -38,7 +38,7 @@ test('CSH-02 CSH-07 28 days of cash go in with 600 keys and 4 requests', async (
     await page.keyboard.press(key);
   };
   for (const back of [0, 7, 14, 21]) {
-    const start = addDays(monday, -back);
+    const start = addDays(monday(), -back);
     await button(page, 'Previous Week').click();
     await expect(grid(page, start)).toBeVisible();
     await field(page, `Credit, ${formatDay(start)}`).click();
@@ -57,7 +57,7 @@ test('CSH-02 CSH-07 28 days of cash go in with 600 keys and 4 requests', async (
   expect(calls.map(({ body }) => (body as { cells: unknown[] }).cells.length)).toEqual([
     ...[7, 7, 7, 7],
   ]);
-  const last = addDays(monday, -15);
+  const last = addDays(monday(), -15);
   expect((await readEntry(api, _id, last)).data).toMatchObject({ credit: 100.25, result: 150 });
 });
 
@@ -67,13 +67,13 @@ test('CSH-03 CSH-11 a day takes all three amounts, and its result is seen at onc
   page,
 }) => {
   const { _id } = await api.addStore();
-  await addEntry(api, _id, monday, [100, 50, 20]);
+  await addEntry(api, _id, monday(), [100, 50, 20]);
   await app.signIn('owner');
-  await app.open(`/dashboard/calculate?view=weekly-cash&store=${_id}&week=${monday}`);
-  await expect(grid(page, monday)).toBeVisible();
-  await expect(field(page, `Debit, ${formatDay(monday)}`)).toHaveValue('50.00');
-  await expect(total(page, formatDay(monday))).toHaveText('$130.00');
-  const tuesday = addDays(monday, 1);
+  await app.open(`/dashboard/calculate?view=weekly-cash&store=${_id}&week=${monday()}`);
+  await expect(grid(page, monday())).toBeVisible();
+  await expect(field(page, `Debit, ${formatDay(monday())}`)).toHaveValue('50.00');
+  await expect(total(page, formatDay(monday()))).toHaveText('$130.00');
+  const tuesday = addDays(monday(), 1);
   await field(page, `Credit, ${formatDay(tuesday)}`).fill('10');
   await field(page, `Fuel, ${formatDay(tuesday)}`).fill('=20+5');
   await expect(total(page, formatDay(tuesday))).toHaveText('−$15.00');
@@ -86,19 +86,19 @@ test('CSH-03 CSH-11 a day takes all three amounts, and its result is seen at onc
   await page.setViewportSize({ width: 1280, height: 800 });
   // What is typed outlasts another week and a reload, and is offered again.
   await button(page, 'Previous Week').click();
-  await expect(grid(page, addDays(monday, -7))).toBeVisible();
+  await expect(grid(page, addDays(monday(), -7))).toBeVisible();
   await page.reload();
   const offer = page.getByRole('region', { name: 'Unsaved input' });
   await expect(offer).toContainText(`$10.00 for Credit, ${formatDay(tuesday)}, and 1 more cell`);
   await offer.getByRole('button', { name: 'Keep' }).click();
-  await expect(grid(page, monday)).toBeVisible();
+  await expect(grid(page, monday())).toBeVisible();
   await expect(field(page, `Fuel, ${formatDay(tuesday)}`)).toHaveValue('25.00');
   await field(page, `Debit, ${formatDay(tuesday)}`).fill('15');
   await button(page, 'Save Week').click();
   await expect(saved(page)).toBeVisible();
   expect((await readEntry(api, _id, tuesday)).data).toMatchObject({ credit: 10, result: 0 });
   await page.reload();
-  await expect(grid(page, monday)).toBeVisible();
+  await expect(grid(page, monday())).toBeVisible();
   await expect(offer).toBeHidden();
   for (const label of labels) {
     await expect(field(page, `${label}, ${formatDay(tuesday)}`)).toHaveValue(/^\d+\.00$/);

@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
+import { businessDay } from '../pages/business-day.ts';
 import { test, expect } from '../../src/fixtures.ts';
 import type { App } from '../../src/app.ts';
 import type { ServerApi } from '../../src/server-api.ts';
 import { addEntry } from '../pages/daily-cash-page.ts';
 import { addEmployee, someone } from '../pages/employees-page.ts';
 import { addIncome, addType, newName } from '../pages/incomes-page.ts';
-import { addInvoice, addShop, businessDay, checkInvoices, unique } from '../pages/invoices-page.ts';
+import { addInvoice, addShop, checkInvoices, unique } from '../pages/invoices-page.ts';
 import { addSale } from '../pages/sales-page.ts';
 import * as shifts from '../pages/shifts-page.ts';
 

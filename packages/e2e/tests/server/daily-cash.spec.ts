@@ -26,15 +26,17 @@ test('CSH-01 CSH-13 CSH-02 CSH-03 CSH-10 CSH-11 CSH-12 the day and its result, a
 }) => {
   await test.step('the day opens on today and is stepped back and forth, never beyond', async () => {
     await openCash(app);
-    await expect(field(page, 'Date')).toHaveValue(today);
-    await expect(page.getByText(`${weekdayName(today)}, ${formatDateInText(today)}`)).toBeVisible();
+    await expect(field(page, 'Date')).toHaveValue(today());
+    await expect(
+      page.getByText(`${weekdayName(today())}, ${formatDateInText(today())}`),
+    ).toBeVisible();
     await expect(button(page, 'Next Day')).toBeDisabled();
     await button(page, 'Previous Day').click();
-    const yesterday = addDays(today, -1);
+    const yesterday = addDays(today(), -1);
     await expect(field(page, 'Date')).toHaveValue(yesterday);
     await expect(page.getByText(`${weekdayName(yesterday)}, `)).toBeVisible();
     await button(page, 'Next Day').click();
-    await expect(field(page, 'Date')).toHaveValue(today);
+    await expect(field(page, 'Date')).toHaveValue(today());
     await expectAccessibleInEveryLook(page);
   });
 
@@ -64,9 +66,9 @@ test('CSH-01 CSH-13 CSH-02 CSH-03 CSH-10 CSH-11 CSH-12 the day and its result, a
     await field(page, 'Date').fill('');
     await button(page, 'Save').click();
     await expect(page.getByRole('alert')).toHaveText('Please select a store and date');
-    await field(page, 'Date').fill(addDays(today, 1));
+    await field(page, 'Date').fill(addDays(today(), 1));
     await expect(page.getByText('Future dates are not allowed')).toBeVisible();
-    await chooseDay(page, shop._id, monday);
+    await chooseDay(page, shop._id, monday());
     await fillAmounts(page, ['', '', '']);
     await button(page, 'Save').click();
     await expect(page.getByRole('alert')).toHaveText(
@@ -92,7 +94,7 @@ test('CSH-04 CSH-05 CSH-09 API-44 API-46 CSH-03 CSH-16 CSH-17 a day is created, 
   await test.step('a day is created once and then updated', async () => {
     const shop = await api.addStore();
     await openCash(app);
-    await chooseDay(page, shop._id, monday);
+    await chooseDay(page, shop._id, monday());
     await expect(field(page, 'Credit')).toHaveValue('');
     await expect(page.getByRole('alert')).toHaveCount(0);
     await expect(page.getByText('0/7 days completed')).toBeVisible();
@@ -102,7 +104,7 @@ test('CSH-04 CSH-05 CSH-09 API-44 API-46 CSH-03 CSH-16 CSH-17 a day is created, 
     expect((await created).url()).toMatch(/\/api\/daily-cash$/);
     await expect(page.getByText(saved)).toBeVisible();
     await expect(page.getByText('1/7 days completed')).toBeVisible();
-    expect((await readEntry(api, shop._id, monday)).data?.result).toBe(150.25);
+    expect((await readEntry(api, shop._id, monday())).data?.result).toBe(150.25);
     await button(page, 'Previous Day').click();
     await expect(field(page, 'Credit')).toHaveValue('');
     await button(page, 'Next Day').click();
@@ -112,28 +114,30 @@ test('CSH-04 CSH-05 CSH-09 API-44 API-46 CSH-03 CSH-16 CSH-17 a day is created, 
     await field(page, 'Credit').press('Enter');
     await changed;
     await expect(page.getByText(saved)).toBeVisible();
-    await expect.poll(async () => (await readEntry(api, shop._id, monday)).data?.credit).toBe(200);
+    await expect
+      .poll(async () => (await readEntry(api, shop._id, monday())).data?.credit)
+      .toBe(200);
   });
 
   await test.step("the day's recorded sale stands beside credit and debit with the difference", async () => {
     const shop = await api.addStore();
-    const body = { store_id: shop._id, total_sales: 160, date: monday };
+    const body = { store_id: shop._id, total_sales: 160, date: monday() };
     await api.call('POST /sales', { body });
     await openCash(app);
-    await chooseDay(page, shop._id, monday);
+    await chooseDay(page, shop._id, monday());
     await fillAmounts(page, ['100', '50', '20']);
     await expect(page.getByRole('row', { name: 'Recorded Sale $160.00' })).toBeVisible();
     await expect(page.getByRole('row', { name: 'Credit + Debit $150.00' })).toBeVisible();
     await expect(page.getByRole('row', { name: 'Difference −$10.00' })).toBeVisible();
-    await chooseDay(page, shop._id, tuesday);
+    await chooseDay(page, shop._id, tuesday());
     await expect(page.getByText('No sale is recorded for this day.')).toBeVisible();
   });
 
   await test.step('deleting asks twice, resets the form to zero and can be undone', async () => {
     const shop = await api.addStore();
-    await addEntry(api, shop._id, monday);
+    await addEntry(api, shop._id, monday());
     await openCash(app);
-    await chooseDay(page, shop._id, tuesday);
+    await chooseDay(page, shop._id, tuesday());
     await expect(button(page, 'Delete')).toHaveCount(0);
     await button(page, 'Previous Day').click();
     await button(page, 'Delete').click();
@@ -173,7 +177,7 @@ test('CSH-05 CSH-09 API-44 CSH-15 CSH-19 what fails or was changed meanwhile is 
       route.fulfill({ status: 404, json: { message: 'Entry not found' } }),
     );
     await openCash(app);
-    await chooseDay(page, shop._id, monday);
+    await chooseDay(page, shop._id, monday());
     await expect(page.getByRole('alert')).toHaveCount(0);
     await fillAmounts(page, ['1', '2', '3']);
     await button(page, 'Save').click();
@@ -186,7 +190,7 @@ test('CSH-05 CSH-09 API-44 CSH-15 CSH-19 what fails or was changed meanwhile is 
     app.allow(/500/);
     const shop = await api.addStore();
     await openCash(app);
-    await chooseDay(page, shop._id, monday);
+    await chooseDay(page, shop._id, monday());
     await fillAmounts(page, ['1', '2', '3']);
     const answers = [{ message: 'The till is closed' }, {}];
     await page.route('**/api/daily-cash', (route) =>
@@ -204,9 +208,9 @@ test('CSH-05 CSH-09 API-44 CSH-15 CSH-19 what fails or was changed meanwhile is 
   await test.step('a failing deletion shows the reason of the server, else its own', async () => {
     app.allow(/500/);
     const shop = await api.addStore();
-    await addEntry(api, shop._id, monday);
+    await addEntry(api, shop._id, monday());
     await openCash(app);
-    await chooseDay(page, shop._id, monday);
+    await chooseDay(page, shop._id, monday());
     const answers = [{ message: 'The till is closed' }, {}];
     await page.route('**/api/daily-cash/*', (route) =>
       route.fulfill({ status: 500, json: answers.shift() ?? {} }),
@@ -225,9 +229,9 @@ test('CSH-05 CSH-09 API-44 CSH-15 CSH-19 what fails or was changed meanwhile is 
   await test.step('what somebody else changed meanwhile is not overwritten unseen', async () => {
     app.allow(/409/);
     const shop = await api.addStore();
-    const entry = await addEntry(api, shop._id, monday);
+    const entry = await addEntry(api, shop._id, monday());
     await openCash(app);
-    await chooseDay(page, shop._id, monday);
+    await chooseDay(page, shop._id, monday());
     await field(page, 'Credit').fill('300');
     await api.call(`PUT /daily-cash/${entry.data._id}`, { body: { credit: 777 } });
     await button(page, 'Save').click();
@@ -246,7 +250,7 @@ test('CSH-14 CSH-18 both successes stand for five seconds', async ({ app, api, p
   const shop = await api.addStore();
   await page.clock.install();
   await openCash(app);
-  await chooseDay(page, shop._id, monday);
+  await chooseDay(page, shop._id, monday());
   await fillAmounts(page, ['1', '2', '3']);
   const expectFiveSeconds = (message: string, label: string) =>
     expectShort(page, { role: 'status', message, ms: 5000 }, () => button(page, label).click());
@@ -263,9 +267,9 @@ test('CSH-02 CSH-09 a week by keyboard alone: Enter saves, Enter goes on', async
 }) => {
   const shop = await api.addStore();
   await openCash(app);
-  await chooseDay(page, shop._id, monday);
+  await chooseDay(page, shop._id, monday());
   await field(page, 'Credit').focus();
-  for (const date of [monday, tuesday]) {
+  for (const date of [monday(), tuesday()]) {
     await expect(field(page, 'Date')).toHaveValue(date);
     await expect(field(page, 'Credit')).toBeFocused();
     await page.keyboard.type('100');

@@ -79,7 +79,7 @@ test('INC-25 INC-26 what fails is said, and asked for again', async ({ app, api,
     await choice(page, 'Income Type').selectOption('Other');
     await field(page, 'Custom Type').fill('Rent');
     await field(page, 'Amount').fill('5');
-    await field(page, 'Date').fill(today);
+    await field(page, 'Date').fill(today());
     await submit(page, 'Add Income').click();
     await expect(page.getByText('Failed to add income')).toBeVisible();
     await expect(field(page, 'Amount')).toHaveValue('5');

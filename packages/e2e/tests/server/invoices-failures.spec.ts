@@ -1,9 +1,9 @@
+import { businessDay } from '../pages/business-day.ts';
 import { expect, test } from '../../src/fixtures.ts';
 import {
   addInvoice,
   addShop,
   answer,
-  businessDay,
   button,
   checkInvoices,
   field,

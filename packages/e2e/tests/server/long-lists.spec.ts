@@ -83,8 +83,8 @@ test('INV-27 a long list is sorted, scrolled, and has its menus on a phone', asy
 test('PRF-21 a month of thousands of rows becomes a workbook too', async ({ app, api, page }) => {
   const shop = await api.addStore();
   const store_id = { _id: shop._id, name: shop.name, address: '' };
-  const at = `${month}-02T12:00:00.000Z`;
-  const sale = { store_id, date: `${month}-02`, description: null, createdAt: at, updatedAt: at };
+  const at = `${month()}-02T12:00:00.000Z`;
+  const sale = { store_id, date: `${month()}-02`, description: null, createdAt: at, updatedAt: at };
   const sales = Array.from({ length: 3000 }, (_, index) => ({
     ...sale,
     _id: String(index),
@@ -103,7 +103,7 @@ test('PRF-21 a month of thousands of rows becomes a workbook too', async ({ app,
   await chooseMonth(page, shop._id);
   await button(page, 'View Detailed Monthly Report').click();
   await page.getByRole('tab', { name: 'Sales', exact: true }).click();
-  await expect(page.getByText(formatDate(`${month}-02`)).first()).toBeVisible();
+  await expect(page.getByText(formatDate(`${month()}-02`)).first()).toBeVisible();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     button(page, 'Download XLSX').click(),

@@ -61,7 +61,7 @@ test('ROL-11 API-47 invoices, vendors, sales and stores tell what was done to th
   await button(page, `Edit ${vendor.name}`).click();
   await expectHistory(page, new RegExp(`^Added by .*Name${vendor.name}Stores${store.name}$`));
 
-  const sale = await addSale(api, { store: store._id, total: 30, date: weekAgo });
+  const sale = await addSale(api, { store: store._id, total: 30, date: weekAgo() });
   await change(api, `/sales/${sale._id}`, { total_sales: 1234.5 });
   await showHistory(app, store._id, 'owner');
   await page.getByRole('button', { name: /^Edit/ }).click();
@@ -103,7 +103,7 @@ test('ROL-11 API-47 incomes, types, employees, shifts and cash tell what was don
 
   const employee = await addEmployee(api, storeId);
   await change(api, `/employees/${employee._id}`, { hourly_rate: 17.25 });
-  const shift = { store_id: storeId, employee_id: employee._id, date: today };
+  const shift = { store_id: storeId, employee_id: employee._id, date: today() };
   const times = { start_time: '09:00', end_time: '17:00' };
   const [added] = await api.call<{ _id: string }[]>('POST /shifts', {
     body: { shifts: [{ ...shift, ...times }] },
@@ -120,12 +120,12 @@ test('ROL-11 API-47 incomes, types, employees, shifts and cash tell what was don
   await page.getByRole('button', { name: new RegExp(`^Edit ${employee.name}`) }).click();
   await expectHistory(page, /End time5:00 PM → 4:30 PM$/, /^Added by .*End time5:00 PM$/);
 
-  const entry = await addEntry(api, storeId, monday);
+  const entry = await addEntry(api, storeId, monday());
   await change(api, `/daily-cash/${entry.data._id}`, { credit: 101 });
   await app.open('/dashboard/calculate?view=weekly-cash');
   await expect(choice(page, 'Store').getByRole('option')).not.toHaveCount(1);
   await expect(toggle(page)).toHaveCount(0);
-  await chooseDay(page, storeId, monday);
+  await chooseDay(page, storeId, monday());
   await expectHistory(page, /Credit\$100\.00 → \$101\.00/, /^Added by .*Credit\$100\.00/);
   await expectAccessibleInEveryLook(page);
 });
@@ -137,7 +137,7 @@ test('ROL-11 API-04 the history waits to be asked, and tells waiting, failure an
 }) => {
   app.allow(/503/);
   const store = await api.addStore();
-  await addSale(api, { store: store._id, total: 30, date: weekAgo });
+  await addSale(api, { store: store._id, total: 30, date: weekAgo() });
   const asked: string[] = [];
   let answer: 'failure' | 'nothing' = 'failure';
   let release: () => void = () => undefined;
@@ -171,7 +171,7 @@ test('ROL-11 API-04 the history waits to be asked, and tells waiting, failure an
 
 test('ROL-11 a long history comes in parts', async ({ app, page, api }) => {
   const store = await api.addStore();
-  const sale = await addSale(api, { store: store._id, total: 1, date: weekAgo });
+  const sale = await addSale(api, { store: store._id, total: 1, date: weekAgo() });
   for (let total = 2; total <= 52; total += 1) {
     await change(api, `/sales/${sale._id}`, { total_sales: total });
   }

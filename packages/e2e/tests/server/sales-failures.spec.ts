@@ -24,7 +24,7 @@ test('SAL-07 API-27 SAL-08 SAL-24 what the server refuses or cannot answer is sa
     app.allow(/40[09]|500/);
     const store = await api.addStore();
     await openPanel(app, 'Create New Sale');
-    await fillSale(page, { store: store._id, amount: '7', date: today });
+    await fillSale(page, { store: store._id, amount: '7', date: today() });
     const text =
       'A sale for this store and date already exists. Please choose a different date or store.';
     for (const answer of [
@@ -36,7 +36,7 @@ test('SAL-07 API-27 SAL-08 SAL-24 what the server refuses or cannot answer is sa
       await button(page, 'Create Sale').click();
       await expect(page.getByText(text, { exact: true })).toBeVisible();
       await field(page, 'Date').fill('');
-      await field(page, 'Date').fill(weekAgo);
+      await field(page, 'Date').fill(weekAgo());
       await expect(page.getByText(text, { exact: true })).toBeHidden();
     }
 
@@ -47,7 +47,7 @@ test('SAL-07 API-27 SAL-08 SAL-24 what the server refuses or cannot answer is sa
     app.allow(/500/);
     const store = await api.addStore();
     await openPanel(app, 'Create New Sale');
-    await fillSale(page, { store: store._id, amount: '7', date: today });
+    await fillSale(page, { store: store._id, amount: '7', date: today() });
     for (const [json, text] of [
       [{ message: 'The till is on fire' }, 'The till is on fire'],
       [{}, 'Unable to create sale. Please try again or contact support if the problem persists.'],
@@ -109,7 +109,7 @@ test('SAL-09 SAL-16 SAL-23 SAL-28 API-30 answers other than expected', async ({
   await test.step('200 is success too', async () => {
     const store = await api.addStore();
     await openPanel(app, 'Create New Sale');
-    await fillSale(page, { store: store._id, amount: '7', date: today });
+    await fillSale(page, { store: store._id, amount: '7', date: today() });
     await page.route('**/api/sales', (route) => route.fulfill({ status: 200, json: {} }));
     await button(page, 'Create Sale').click();
     await expect(page.getByText('Sale created successfully!')).toBeVisible();
@@ -134,7 +134,7 @@ test('SAL-09 SAL-16 SAL-23 SAL-28 API-30 answers other than expected', async ({
   await test.step('a deletion that fails, or answers anything but 200, leaves the row', async () => {
     app.allow(/500/);
     const store = await api.addStore();
-    await addSale(api, { store: store._id, total: 12, date: weekAgo });
+    await addSale(api, { store: store._id, total: 12, date: weekAgo() });
     await showHistory(app, store._id);
     for (const [answer, text] of [
       [{ status: 500, json: { message: 'The books are closed' } }, 'The books are closed'],

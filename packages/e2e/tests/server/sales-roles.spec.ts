@@ -9,7 +9,7 @@ test('SAL-25 ROL-11 who may delete a sale; changing and undoing is for managers'
   for (const role of ['owner', 'user', 'employee'] as const) {
     await test.step(`the role ${role} may delete; changing and undoing is for managers`, async () => {
       const store = await api.addStore();
-      await addSale(api, { store: store._id, total: 12, date: weekAgo });
+      await addSale(api, { store: store._id, total: 12, date: weekAgo() });
       await showHistory(app, store._id, role);
       await expect(rows(page)).toHaveCount(1);
       await expect(page.getByRole('button', { name: /^Edit/ })).toHaveCount(

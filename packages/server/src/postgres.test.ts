@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
@@ -6,7 +8,7 @@ import { startPostgres, type PostgresServer } from '@backcounter/storage/contrac
 import { addSale, addStore } from '@backcounter/storage/contract/rows';
 import { openPostgres } from '@backcounter/storage/drivers/postgres';
 import { newestVersion } from '@backcounter/storage/migrate';
-import { knownAdmin, runProgram, startServer } from './testing/processes.ts';
+import { knownAdmin, runProgram, startServer, temporaryFolder } from './testing/processes.ts';
 
 let postgres: PostgresServer;
 beforeAll(async () => {
@@ -35,6 +37,24 @@ describe('on PostgreSQL', () => {
     await expect(runProgram(['check'], { DATABASE_URL })).resolves.toMatchObject({
       stdout: 'ok\n',
     });
+  }, 60_000);
+
+  it('an import has counted what its queries are planned by, of tables that were empty', async () => {
+    const DATABASE_URL = await emptyDatabase(postgres.url);
+    const { folder, remove } = temporaryFolder();
+    const day = (index: number) =>
+      new Date(Date.UTC(2020, 0, 1 + index)).toISOString().slice(0, 10);
+    const rows = Array.from({ length: 2000 }, (_, index) => `Oak,${day(index)},5\n`);
+    writeFileSync(join(folder, 'stores.csv'), 'name,address\nOak,2 Oak\n');
+    writeFileSync(join(folder, 'sales.csv'), `store,date,total_sales\n${rows.join('')}`);
+    const { stdout } = await runProgram(['import', folder], { DATABASE_URL });
+    remove();
+    expect(stdout).toBe('added 2001, unchanged 0, refused 0\n');
+    const storage = openPostgres({ url: DATABASE_URL });
+    const counted = sql<{ rows: number }>`
+      select reltuples::int as rows from pg_class where oid = 'sales'::regclass`;
+    expect((await counted.execute(storage.db)).rows).toEqual([{ rows: 2000 }]);
+    await storage.close();
   }, 60_000);
 
   it('a read that was answered is answered again without being read, until anything changes', async () => {

@@ -9,6 +9,7 @@ import { readDate } from '@backcounter/core/time-zone';
 import type { Tx } from '@backcounter/storage/database';
 import { businessAt, readSettings } from '@backcounter/storage/settings';
 import { inSavepoint } from '@backcounter/storage/savepoint';
+import { countForPlans } from '@backcounter/storage/statistics';
 import { dropBytes, type StoreBytes } from '@backcounter/storage/stored-bytes';
 import { nothingAttached, storedWhenNamed, type Attached, type BytesOf } from './attached-files.ts';
 import { openReader, startLocalCall } from './reader.ts';
@@ -51,6 +52,9 @@ type Options = {
 
 /** Rows that are committed together: what a crash may lose of an import, and repeats. */
 const rowsPerTransaction = 1000;
+
+/** After so many rows of a file the database counts what it plans by. */
+const countsAt = [2000, 20_000, 200_000];
 
 /** Rows that are tried together. */
 const rowsPerTry = 100;
@@ -328,6 +332,8 @@ export async function importRows(
         }
         const count = (done.get(source.file) ?? 0) + rows.length;
         done.set(source.file, count);
+        const isDue = countsAt.some((at) => count >= at && count - rows.length < at);
+        if (isDue) await countForPlans(deps.storage);
         options.onProgress?.(source.file, count, source.total);
       },
     });

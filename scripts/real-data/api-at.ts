@@ -1,4 +1,4 @@
-import { createApi } from '@backcounter/api/create-api';
+import { createApi } from '../../packages/api/src/create-api.ts';
 import { noProxies } from '../../packages/server/src/addresses.ts';
 import { parseDatabaseUrl } from '../../packages/server/src/database-address.ts';
 import { localDeps } from '../../packages/server/src/local-deps.ts';

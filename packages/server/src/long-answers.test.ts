@@ -27,7 +27,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(async () => {
   await Promise.all(opened.map((reads) => reads.stop()));
-  await postgres.stop();
+  postgres.stop();
   remove();
 });
 

@@ -54,7 +54,7 @@ async function enter(t: TestApi, files: Record<string, string>): Promise<string>
   const entries = Object.entries(files).map(([name, text]) => [`${name}.csv`, strToU8(text)]);
   const zip = zipSync(Object.fromEntries(entries));
   const body = new FormData();
-  body.append('file', new Blob([zip as BlobPart]), 'all.zip');
+  body.append('file', new Blob([zip]), 'all.zip');
   const headers = { authorization: 'Bearer admin' };
   const sent = { method: 'POST', headers, body };
   const response = await t.api.request('http://localhost/api/imports', sent);

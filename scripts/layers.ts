@@ -76,7 +76,7 @@ export const layers: readonly Layer[] = [
       'csv-parse',
       'csv-parse/*',
     ],
-    mayIn: { 'testing/': ['fflate'] },
+    mayIn: { 'testing/': ['fflate'], 'import/files/': ['sax', 'yauzl'] },
     mayInTests: [
       ...testTools,
       ...engines,

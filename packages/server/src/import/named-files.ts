@@ -94,7 +94,7 @@ async function openWhole(path: string, asked: AskedForm): Promise<Source[]> {
     mostRows: Number.POSITIVE_INFINITY,
     take: (index, rows) => void (tables[index] ??= []).push(...rows),
   });
-  const attached = isZip(given.bytes) ? { bytesOf: filesOfZip(given) } : {};
+  const attached = isZip(given.bytes) ? { bytesOf: await filesOfZip(given) } : {};
   return read.map((file, index) => {
     const rows = tables[index] ?? [];
     const opened = { file, total: rows.length, rows: () => each(rows) };

@@ -17,9 +17,9 @@ function pathIn(at: string): string | null {
  * Its photos and documents, by the path under which rows name them; AppError `invalid` when two have
  * one name, `too_large` for too many.
  */
-function listFiles(zip: UploadedFile): Map<string, ZipEntry> {
+async function listFiles(zip: UploadedFile): Promise<Map<string, ZipEntry>> {
   const files = new Map<string, ZipEntry>();
-  for (const entry of zipEntries(zip)) {
+  for (const entry of await zipEntries(zip)) {
     const path = pathIn(entry.name);
     if (path === null) continue;
     if (files.has(path)) throw plainError(`${zip.name} has two files ${path}`);
@@ -39,15 +39,15 @@ export type Unpacked =
  * may be are not unpacked at all.
  */
 export async function* unpackedFiles(zip: UploadedFile): AsyncGenerator<Unpacked> {
-  for (const [path, entry] of listFiles(zip)) {
+  for (const [path, entry] of await listFiles(zip)) {
     if (entry.size > largestAttachment) yield { path, problem: attachmentMessages.tooLarge };
     else yield { path, bytes: await unpacked(entry) };
   }
 }
 
 /** The bytes of the photos and documents of a zip, unpacked when they are asked for. */
-export function filesOfZip(zip: UploadedFile): BytesOf {
-  const files = listFiles(zip);
+export async function filesOfZip(zip: UploadedFile): Promise<BytesOf> {
+  const files = await listFiles(zip);
   return async (path) => {
     const entry = files.get(path);
     if (!entry) return undefined;

@@ -3,7 +3,7 @@ import { plainError } from '../../database-problems.ts';
 import type { Content, UploadedFile, UploadedTable } from './table.ts';
 import { textTable } from './text-table.ts';
 import { workbookTables } from './workbook.ts';
-import { partsOf, tooLarge, unpacked, zipEntries, type ZipEntry } from './zip-entries.ts';
+import { tooLarge, unpacked, zipEntries, type ZipEntry } from './zip-entries.ts';
 
 const saveAs = 'Please save the table as XLSX or CSV.';
 
@@ -56,7 +56,7 @@ async function tablesOfEntry(entry: ZipEntry): Promise<UploadedTable[]> {
   if (entry.size > largestUpload) throw tooLarge(name);
   const file = { name, bytes: await unpacked(entry) };
   if (!isZip(file.bytes)) return [await otherTable(name, entry.content)];
-  const inner = zipEntries(file);
+  const inner = await zipEntries(file);
   if (!isWorkbook(inner))
     throw plainError(`${name} is a zip in a zip. Please choose it by itself.`);
   return workbookTables(file, inner);
@@ -66,7 +66,7 @@ const isWorkbook = (entries: readonly ZipEntry[]) =>
   entries.some(({ name }) => name === '[Content_Types].xml');
 
 async function zipTables(file: UploadedFile): Promise<UploadedTable[]> {
-  const entries = zipEntries(file);
+  const entries = await zipEntries(file);
   if (isWorkbook(entries)) return workbookTables(file, entries);
   const wanted = entries.filter(
     ({ name }) => !name.startsWith('__MACOSX/') && (isTable.test(name) || isMissed.test(name)),
@@ -75,6 +75,18 @@ async function zipTables(file: UploadedFile): Promise<UploadedTable[]> {
   const tables: UploadedTable[] = [];
   for (const entry of wanted) tables.push(...(await tablesOfEntry(entry)));
   return tables;
+}
+
+const bytesAtOnce = 64_000;
+
+/** Bytes in memory, a part at a time. */
+function partsOf(bytes: Uint8Array): Content {
+  // eslint-disable-next-line @typescript-eslint/require-await -- what is unpacked comes in its time
+  return async function* parts() {
+    for (let start = 0; start < bytes.length; start += bytesAtOnce) {
+      yield bytes.subarray(start, start + bytesAtOnce);
+    }
+  };
 }
 
 /**

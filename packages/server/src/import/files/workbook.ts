@@ -2,7 +2,7 @@ import { AppError } from '@backcounter/core/errors';
 import { plainError } from '../../database-problems.ts';
 import { tableOf, type TableRow, type UploadedFile, type UploadedTable } from './table.ts';
 import { cellText, isDateFormat, plainText, type BookForm } from './workbook-cells.ts';
-import { attribute, XmlReader, type XmlEvents } from './xml-reader.ts';
+import { attribute, xmlReader, type XmlEvents } from './xml-reader.ts';
 import type { ZipEntry } from './zip-entries.ts';
 
 /** The files of a workbook by their path. */
@@ -14,8 +14,9 @@ const mostColumns = 1000;
 async function readPart(parts: Parts, path: string, events: XmlEvents): Promise<void> {
   const entry = parts.get(path);
   if (!entry) return;
-  const reader = new XmlReader(events);
+  const reader = xmlReader(events);
   for await (const text of textOf(entry)) reader.write(text);
+  reader.close();
 }
 
 async function* textOf({ content }: ZipEntry): AsyncGenerator<string> {
@@ -135,12 +136,13 @@ function sheetEvents(form: BookForm, rows: TableRow[]): XmlEvents {
 
 async function* rowsOf(book: string, sheet: ZipEntry, form: BookForm): AsyncGenerator<TableRow> {
   const rows: TableRow[] = [];
-  const reader = new XmlReader(sheetEvents(form, rows));
+  const reader = xmlReader(sheetEvents(form, rows));
   try {
     for await (const text of textOf(sheet)) {
       reader.write(text);
       yield* rows.splice(0);
     }
+    reader.close();
   } catch (error) {
     throw unreadable(book, error);
   }

@@ -52,20 +52,19 @@ export const firstSteps = {
 type FirstStepProps = {
   step: keyof typeof firstSteps;
   /** What will stand here. */ text: string;
-  /** True of one part of a page among others. */ isQuiet?: boolean;
 };
 
 /** Where there is nothing yet: what will stand here, and the step that leads to it. */
-export function FirstStep({ step, text, isQuiet = false }: FirstStepProps) {
+export function FirstStep({ step, text }: FirstStepProps) {
   const { label, permission, to, search } = firstSteps[step];
   const isMine = usePerson()?.can(permission) === true;
   return (
     <EmptyState
-      isFirst={!isQuiet}
+      isFirst
       text={isMine ? text : `${text} An owner adds the first ${step}.`}
       action={
         isMine && (
-          <ButtonLink to={to} search={search} isMain={!isQuiet}>
+          <ButtonLink to={to} search={search} isMain>
             {label}
           </ButtonLink>
         )

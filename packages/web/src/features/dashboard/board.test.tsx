@@ -16,20 +16,19 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function showWithoutStores(role: 'owner' | 'employee') {
-  signInAs(role);
-  answerFetch(() => ({ body: { days: ['2026-11-20'], stores: [], cells: [] } }));
-  await renderPage(<Board />, '/dashboard');
-  expect(await screen.findByText(/^What is entered and what is missing stands here/)).toBeDefined();
-}
-
-it('leads from a business without stores to its first one', async () => {
-  await showWithoutStores('owner');
-  const link = screen.getByRole('link', { name: 'Create your first store' });
-  expect(link.getAttribute('href')).toBe('/dashboard/stores?panel=create');
-});
-
-it('offers no store to who may not add one', async () => {
-  await showWithoutStores('employee');
-  expect(screen.queryByRole('link')).toBeNull();
-});
+it.each(['owner', 'employee'] as const)(
+  'tells the %s of a business without stores what will stand there, and offers no days',
+  async (role) => {
+    signInAs(role);
+    answerFetch(() => ({ body: { days: ['2026-11-20'], stores: [], cells: [] } }));
+    await renderPage(<Board />, '/dashboard');
+    expect(
+      await screen.findByText(
+        'What is entered and what is missing stands here, a row for each store.',
+      ),
+    ).toBeDefined();
+    // The way to the first store stands above, under 'Start here'.
+    expect(screen.queryByRole('link')).toBeNull();
+    expect(screen.queryByLabelText('Days')).toBeNull();
+  },
+);

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { Button, Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { addDays, monthRange, monthOf, weekStart, weekdayName } from '@backcounter/core/dates';
-import { FirstStep } from '../../api/first-step.tsx';
 import { useAnswer } from '../../api/use-answer.ts';
 import { useBusiness } from '../../session/use-business.ts';
 import { useAddress, usePersistentSearch } from '../../ui/address.ts';
@@ -51,9 +50,11 @@ export function Board() {
     <Section
       title="Board"
       side={
-        <div className={classes.period}>
-          <SelectField label="Days" value={period} onChange={choose} options={periods} />
-        </div>
+        answer.data?.stores.length !== 0 && (
+          <div className={classes.period}>
+            <SelectField label="Days" value={period} onChange={choose} options={periods} />
+          </div>
+        )
       }
     >
       {answer.data ? (
@@ -80,11 +81,9 @@ function Sheet({ board: { days, stores, cells } }: { board: BoardAnswer }) {
   const byKey = new Map(cells.map((cell) => [`${cell.store_id} ${cell.date}`, cell]));
   if (stores.length === 0) {
     return (
-      <FirstStep
-        step="store"
-        isQuiet
-        text="What is entered and what is missing stands here, a row for each store."
-      />
+      <p className={classes.none}>
+        What is entered and what is missing stands here, a row for each store.
+      </p>
     );
   }
   return (

@@ -53,7 +53,9 @@ function ChosenStores({ storeIds, onChoose, isStill = false, ...acts }: ChosenSt
   const failure = useLoadFailure('stores', error);
   return (
     <>
-      <StoreCheckboxes value={storeIds} onChange={onChoose} failure={failure} />
+      <div className={classes.stores}>
+        <StoreCheckboxes value={storeIds} onChange={onChoose} failure={failure} />
+      </div>
       {storeIds.length > 0 ? (
         <VendorsOf storeIds={storeIds} isStill={isStill} {...acts} />
       ) : data && stores.length === 0 ? (

@@ -92,14 +92,27 @@ function whyDouble(first: Numbered, second: Numbered, group: readonly Numbered[]
 /** Two invoices that look like one, the later one second, and in words why. */
 export type Double = { first: WatchedInvoice; second: WatchedInvoice; why: string };
 
-/** The latest invoice before one that it looks like, null when there is none. */
-function doubleOf(second: Numbered, before: number, group: readonly Numbered[]): Double | null {
+/**
+ * The latest invoice before one that it looks like, null when there is none: any within ten days, else
+ * one with the same number. The group is in the order of its dates, `sameNumber` the latest one before
+ * with that number.
+ */
+function doubleOf(
+  second: Numbered,
+  {
+    group,
+    before,
+    sameNumber,
+  }: { group: readonly Numbered[]; before: number; sameNumber: Numbered | undefined },
+): Double | null {
   for (let at = before; at >= 0; at -= 1) {
     const first = group[at];
-    const why = first ? whyDouble(first, second, group) : null;
-    if (first && why) return { first, second, why };
+    if (!first || daysBetween(first.date, second.date) > doubleDays) break;
+    const why = whyDouble(first, second, group);
+    if (why) return { first, second, why };
   }
-  return null;
+  const why = sameNumber && whyDouble(sameNumber, second, group);
+  return sameNumber && why ? { first: sameNumber, second, why } : null;
 }
 
 function toFinding({ first, second, why }: Double): Finding {
@@ -128,8 +141,12 @@ export function findDoubles({ invoices, range }: WatchedInvoices): Double[] {
       ...invoice,
       plain: plainNumber(invoice.invoiceNumber),
     }));
+    const latest = new Map<string, Numbered>();
     return numbered.flatMap((second, index) => {
-      const double = isWithin(second.date, range) ? doubleOf(second, index - 1, numbered) : null;
+      const sameNumber = latest.get(second.plain);
+      latest.set(second.plain, second);
+      if (!isWithin(second.date, range)) return [];
+      const double = doubleOf(second, { group: numbered, before: index - 1, sameNumber });
       return double ? [double] : [];
     });
   });

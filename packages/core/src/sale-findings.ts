@@ -5,7 +5,6 @@ import {
   daysBetween,
   formatDateInText,
   mondayOf,
-  weekdayIndex,
   weekdayName,
   type DateRange,
 } from './dates.ts';
@@ -31,17 +30,34 @@ const missingAfterDays = 2;
 const leastHistory = 8;
 const farSpreads = 5;
 
-/** What a store usually sells on a date's weekday, null while it has sold on too few of them. */
-function usualSale(store: Pick<StoreSales, 'sales'>, date: string): Usual | null {
-  const same = [...store.sales].filter(([day]) => weekdayIndex(day) === weekdayIndex(date));
-  return same.length < leastHistory ? null : usualOf(same.map(([, cents]) => cents));
-}
+type UsualSales = {
+  /** What it sells on a date's weekday; null while it has sold on too few of them. */
+  of: (date: string) => Usual | null;
+  /** In cents; with little history what it sells on any day. */
+  centsOf: (date: string) => number;
+};
 
-/** What a store usually sells on a date, in cents; with little history what it sells on any day. */
-function usualSaleCents(store: Pick<StoreSales, 'sales'>, date: string): number {
-  const usual = usualSale(store, date);
-  if (usual) return usualCents(usual);
-  return store.sales.size === 0 ? 0 : usualCents(usualOf([...store.sales.values()]));
+/** What a store usually sells on each weekday. */
+function usualSales({ sales }: Pick<StoreSales, 'sales'>): UsualSales {
+  const byWeekday = groupBy(sales, ([day]) => weekdayName(day));
+  const known = new Map<string, Usual | null>();
+  const of = (date: string) => {
+    const weekday = weekdayName(date);
+    let usual = known.get(weekday);
+    if (usual === undefined) {
+      const same = (byWeekday.get(weekday) ?? []).map(([, cents]) => cents);
+      usual = same.length < leastHistory ? null : usualOf(same);
+      known.set(weekday, usual);
+    }
+    return usual;
+  };
+  return {
+    of,
+    centsOf: (date) => {
+      if (sales.size === 0) return 0;
+      return usualCents(of(date) ?? usualOf([...sales.values()]));
+    },
+  };
 }
 
 const daysInWords = (dates: readonly string[]) =>
@@ -79,10 +95,11 @@ export function missingDays(store: StoreSales, { range, today }: Days): Finding[
       !store.sales.has(date) &&
       !isClosed(store.closed, date),
   );
+  const usual = usualSales(store);
   return [...groupBy(missing, mondayOf).values()].flatMap((dates): Finding[] => {
     const at = dates[0] ?? '';
     if (at < range.start || at > range.end) return [];
-    const cents = dates.reduce((sum, date) => sum + usualSaleCents(store, date), 0);
+    const cents = dates.reduce((sum, date) => sum + usual.centsOf(date), 0);
     return [
       {
         id: findingId('missing_day', at, store.storeId),
@@ -100,9 +117,10 @@ export function missingDays(store: StoreSales, { range, today }: Days): Finding[
 
 /** Sales far from what the store usually sells on that weekday; they cost the difference. */
 export function unusualSales(store: StoreSales, { range }: Pick<Days, 'range'>): Finding[] {
+  const usualOn = usualSales(store);
   return [...store.sales].flatMap(([date, cents]): Finding[] => {
     if (date < range.start || date > range.end) return [];
-    const usual = usualSale(store, date);
+    const usual = usualOn.of(date);
     if (!usual || Math.abs(distance(cents, usual)) < farSpreads) return [];
     const size = distance(cents, usual) > 0 ? 'high' : 'low';
     return [
@@ -140,6 +158,7 @@ export function daysWithoutShifts(
       !isClosed(store.closed, date) &&
       weeks.filter((ago) => wasPlanned(date, ago)).length >= leastPlanned,
   );
+  const usual = usualSales(store);
   return [...groupBy(empty, mondayOf).values()].flatMap((dates): Finding[] => {
     const at = dates[0] ?? '';
     if (at < range.start || at > range.end) return [];
@@ -149,7 +168,7 @@ export function daysWithoutShifts(
         kind: 'no_shifts',
         title: `${store.storeName}: nobody is planned for ${datesInWords(dates)}`,
         detail: `The store is open, and had shifts on that weekday in ${leastPlanned} or more of the ${plannedWeeks} weeks before.`,
-        cents: dates.reduce((sum, date) => sum + usualSaleCents(store, date), 0),
+        cents: dates.reduce((sum, date) => sum + usual.centsOf(date), 0),
         storeId: store.storeId,
         at,
         path: `/dashboard/employees?store=${store.storeId}`,

@@ -73,6 +73,9 @@ function toFinding(invoice: WatchedInvoice, usual: Usual): Finding {
 
 type OddInvoice = { invoice: WatchedInvoice; usual: Usual; oddity: Oddity };
 
+/** Few are: only they are held against the other amounts. */
+const isFar = (cents: number, usual: Usual) => Math.abs(distance(cents, usual)) >= odd.spreads;
+
 /** The odd ones of a month, by what was learned before it and in it. */
 function oddInvoices(group: readonly WatchedInvoice[], month: DateRange): OddInvoice[] {
   const learned = { start: addDays(month.start, -learningDays), end: month.end };
@@ -81,7 +84,7 @@ function oddInvoices(group: readonly WatchedInvoice[], month: DateRange): OddInv
   const amounts = known.map(({ cents }) => cents);
   const usual = usualOf(amounts);
   return known
-    .filter(({ date }) => isWithin(date, month))
+    .filter(({ date, cents }) => isWithin(date, month) && isFar(cents, usual))
     .map((invoice) => ({ invoice, usual, oddity: oddityOf(invoice.cents, amounts, usual) }))
     .filter(({ oddity }) => reaches(oddity, odd));
 }

@@ -169,3 +169,31 @@ it('USR-18 a password of one’s own is not spoken of', async () => {
   await show('user');
   expect(screen.queryByText(/temporary/)).toBeNull();
 });
+
+const finding = (kind: string, number: number) => ({
+  ...{ _id: `${kind}.${number}`, kind, title: `${kind} ${number}`, detail: '', amount: 1 },
+  ...{ store_id: 's1', path: '/dashboard/sales', at: '2026-11-09' },
+});
+
+it('counts on each card what of the findings is put right there, and the temporary passwords', async () => {
+  const data = [
+    ...['double_invoice', 'absent_vendor', 'missing_day'].map((kind) => finding(kind, 1)),
+    ...['no_shifts', 'old_backup'].map((kind) => finding(kind, 2)),
+  ];
+  const ann = { _id: 'u2', name: 'Ann', email: 'ann@example.com', role: 'owner' };
+  answerFetch(({ path }) => {
+    const [place = ''] = path.split('?');
+    if (place === '/api/findings') return { body: { data } };
+    if (place === '/api/auth/users') return { body: [{ ...ann, must_change_password: true }] };
+    return { body: emptyAnswers[place] ?? [] };
+  });
+  await show('admin');
+  const cardOf = (label: string) =>
+    screen.getByRole('link', { name: label }).closest('li')?.textContent ?? '';
+  expect(await screen.findByText('2 worth a look')).toBeDefined();
+  expect(cardOf('Vendors/Invoices')).toContain('2 worth a look');
+  expect(cardOf('Sales')).toContain('1 worth a look');
+  expect(cardOf('Employees')).toContain('1 worth a look');
+  expect(cardOf('Calculate')).not.toContain('worth a look');
+  expect(await screen.findByText('1 temporary password')).toBeDefined();
+});

@@ -21,6 +21,7 @@ import { ClerkPage } from './clerk-page.tsx';
 import { AtAGlance } from './at-a-glance.tsx';
 import { Board } from './board.tsx';
 import { NeedsAttention } from './needs-attention.tsx';
+import { OpenCount, PasswordCount } from './open-count.tsx';
 import { Start } from './start.tsx';
 import { useNewBusiness } from './use-new-business.ts';
 import { RecentSales } from './recent-sales.tsx';
@@ -94,7 +95,8 @@ function Card({ section, isLocked: locked }: { section: Section; isLocked: boole
         </Link>
       )}
       <div id={id} className={classes.words}>
-        <span>{section.description}</span> {section.id === 'sales' && <SalesToday />}
+        <span>{section.description}</span> {section.id === 'sales' && <SalesToday />}{' '}
+        {section.id === 'userManagement' ? <PasswordCount /> : <OpenCount section={section.id} />}
         {locked && (
           <span className={classes.badge}>
             <IconLock size={12} aria-hidden /> Restricted Access

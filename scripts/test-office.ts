@@ -34,7 +34,7 @@ type Table = { head: string[]; rows: OfficeCell[][]; total: OfficeCell[] | null 
 function tableOf(cells: OfficeCell[][]): Table {
   const [head = [], ...body] = cells;
   const last = body.at(-1);
-  const total = last?.[0]?.text === 'Total' ? last : null;
+  const total = last?.some(({ text }) => text === 'Total') ? last : null;
   return { head: head.map(({ text }) => text), rows: total ? body.slice(0, -1) : body, total };
 }
 
@@ -47,7 +47,7 @@ function checkTable(tally: Tally, name: string, { head, rows, total }: Table): v
   );
   tally.equal(`${name}: dates and times are no texts`, texts, []);
   for (const [index, cell] of (total ?? []).entries()) {
-    if (index === 0 || cell.text === '') continue;
+    if (cell.text === 'Total' || cell.text === '') continue;
     const sum = rows.reduce((cents, row) => cents + Number(row[index]?.text || 0) * 100, 0);
     const found = Math.round(Number(cell.text) * 100);
     tally.equal(`${name}: the total of ${head[index] ?? ''}`, found, Math.round(sum));

@@ -31,6 +31,9 @@ const lists: Readonly<Record<string, string>> = {
   activity: '',
 };
 
+/** A list as somebody arranged it: columns hidden and moved, the largest first. */
+const arranged = ['invoices', '?columns=amount,date,vendor&sort=-amount'] as const;
+
 /** Which file of the accountant's pack has the rows of which tab of its workbook. */
 const packLists = {
   Profit: 'profit.csv',
@@ -66,11 +69,14 @@ async function reportBook(server: Server): Promise<ProductBook> {
 /** Every workbook that the product makes, by a name for its file. */
 export async function productBooks(server: Server): Promise<Map<string, ProductBook>> {
   const books = new Map<string, ProductBook>();
-  for (const [noun, query] of Object.entries(lists)) {
+  for (const [noun, query] of [...Object.entries(lists), arranged]) {
     const book = await bytesOf(server, `/exports/${noun}.xlsx${query}`);
     const csv = await (await server.fetch(`/exports/${noun}.csv${query}`)).text();
     // The empty name is that of all its tabs together.
-    books.set(noun, { book, lists: new Map([['', csv]]) });
+    books.set(query === arranged[1] ? `arranged ${noun}` : noun, {
+      book,
+      lists: new Map([['', csv]]),
+    });
   }
   books.set('pack', await packBook(server));
   books.set('report', await reportBook(server));

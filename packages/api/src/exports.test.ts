@@ -108,6 +108,74 @@ describe('lists as CSV', () => {
   });
 });
 
+describe('lists as they are shown', () => {
+  it('holds the columns asked for in their order, and their rows sorted', async () => {
+    await addOak();
+    await sell(main, '2026-11-18', 20);
+    await sell(oak, '2026-11-18', 1234.5);
+    await sell(main, '2026-11-19', 3);
+    const { body } = await t.call('GET /exports/sales.csv?columns=amount,store&sort=-amount');
+    expect(body).toBe("Amount,Store\n1234.50,Oak's [2]\n20.00,Main St\n3.00,Main St\n");
+    const other = await t.call('GET /exports/stores.csv?columns=address,name&sort=-address');
+    expect(other.body).toBe("Address,Name\n2 Oak,Oak's [2]\n1 Main St,Main St\n");
+  });
+
+  it('orders texts as the screens do: numbers by their size, whatever the case', async () => {
+    for (const name of ['Store 10', 'store 9', 'Éclair']) {
+      await t.ok('POST /stores', { body: { name, address: 'x' } });
+    }
+    const { body } = await t.call('GET /exports/stores.csv?columns=name&sort=name');
+    expect(body).toBe('Name\nÉclair\nMain St\nstore 9\nStore 10\n');
+  });
+
+  it('has the figures that a screen derives', async () => {
+    const person = { name: 'Ann', store_id: main, hourly_rate: 10, rate_from: '2026-01-01' };
+    const employee = await t.ok('POST /employees', { body: person });
+    const shift = { store_id: main, employee_id: employee._id, date: '2026-11-19' };
+    await t.ok('POST /shifts', {
+      body: { shifts: [{ ...shift, start_time: '08:00', end_time: '12:00' }] },
+    });
+    const query = 'month=2026-11&columns=employee,hours,rate,salary';
+    expect((await t.call(`GET /exports/hours.csv?${query}`)).body).toBe(
+      'Employee,Hours,Hourly Rate,Salary\nAnn,4.00,10.00,40.00\n',
+    );
+    expect((await t.call('GET /exports/employees.csv?columns=created,name')).body).toBe(
+      'Created,Name\n2026-11-20,Ann\n',
+    );
+  });
+
+  it('refuses columns and orders that a list does not have, before a byte is sent', async () => {
+    const columns = 'This list has no column "vendor", only date, store, amount, description';
+    expect((await t.call('GET /exports/sales.xlsx?columns=date,vendor')).body).toEqual({
+      message: columns,
+      fields: { columns },
+    });
+    const sort = 'This list cannot be sorted by "vendor", only by date, store, amount';
+    const answer = await t.call('GET /exports/sales.csv?sort=vendor');
+    expect([answer.status, answer.body]).toEqual([400, { message: sort, fields: { sort } }]);
+  });
+
+  it('has totals as formulas below the columns that are summed, wherever they stand', async () => {
+    await sell(main, '2026-11-18', 0.1);
+    await sell(main, '2026-11-19', 0.2);
+    const files = await unzipped('/exports/sales.xlsx?columns=amount,date&sort=amount');
+    const xml = files['xl/worksheets/sheet1.xml'];
+    expect(cell(xml, 'A2')).toBe('<c r="A2" s="4"><v>0.1</v></c>');
+    expect(cell(xml, 'A4')).toBe('<c r="A4" s="12"><f>SUBTOTAL(9,A2:A3)</f><v>0.3</v></c>');
+    expect(cell(xml, 'B4')).toContain('Total');
+    expect(xml).toContain('<autoFilter ref="A1:B3"/>');
+  });
+
+  it('is one sheet without totals when nothing in it is summed', async () => {
+    await addOak();
+    await sell(main, '2026-11-19', 10);
+    await sell(oak, '2026-11-19', 20);
+    const files = await unzipped('/exports/sales.xlsx?columns=store,date');
+    expect(files['xl/workbook.xml']).toContain('<sheets><sheet name="Sales" ');
+    expect(files['xl/worksheets/sheet1.xml']).not.toContain('<f>');
+  });
+});
+
 describe('who gets which file', () => {
   it('refuses as the list does: a filter that cannot be read, a store that is not theirs', async () => {
     await addOak();

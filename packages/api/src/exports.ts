@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '@backcounter/core/errors';
 import { exportMessages } from '@backcounter/core/exports';
+import { readColumns, readSorting, type ListNoun } from '@backcounter/core/list-columns';
 import { readReportMonth } from '@backcounter/core/profit';
 import { accountantZip } from './exports/accountant-files.ts';
 import { activityFile } from './exports/activity-file.ts';
@@ -36,25 +37,34 @@ const types = {
 const zipType = 'application/zip';
 
 type Ending = keyof typeof types;
-type ListRoutes<Noun extends string, Query extends z.ZodType> = Record<
+
+/** Which columns a file holds, in their order, and what its rows are sorted by. */
+const shownQuery = { columns: filterText, sort: filterText };
+
+type ShownQuery<Query extends z.ZodObject> = z.ZodObject<Query['shape'] & typeof shownQuery>;
+
+type ListRoutes<Noun extends ListNoun, Query extends z.ZodObject> = Record<
   `GET /exports/${Noun}.${Ending}`,
-  ReadRoute<Query, typeof sentFile>
+  ReadRoute<ShownQuery<Query>, typeof sentFile>
 >;
 
 /** A list in both forms, under the filters and the permission of the list itself. */
-function listRoutes<Noun extends string, Query extends z.ZodType>(
+function listRoutes<Noun extends ListNoun, Query extends z.ZodObject>(
   noun: Noun,
   file: ListFile<Query>,
 ): ListRoutes<Noun, Query> {
-  const partsOf = (ending: Ending, call: ReadCall, query: z.output<Query>) =>
-    ending === 'csv'
-      ? csvFile(file.heads, file.pages(call, query))
-      : listWorkbook(file, call, query);
+  const partsOf = (ending: Ending, call: ReadCall, query: z.output<Query>) => {
+    const { columns, sort } = query as { columns?: string; sort?: string };
+    const asked = { columns: readColumns(noun, columns), sorting: readSorting(noun, sort) };
+    return ending === 'csv'
+      ? csvFile(asked.columns, file.pages(call, query, asked))
+      : listWorkbook(file, call, { query, asked });
+  };
   const route = (ending: Ending) =>
     readRoute({
-      summary: `${file.title} as ${ending.toUpperCase()}, as the list of the same filters shows them`,
+      summary: `${file.title} as ${ending.toUpperCase()}, as the list of the same filters shows them, with the columns and in the order asked for`,
       permission: file.permission,
-      query: file.query,
+      query: file.query.extend(shownQuery),
       answer: sentFile,
       mediaType: types[ending],
       handle: (call) =>
@@ -67,7 +77,7 @@ function listRoutes<Noun extends string, Query extends z.ZodType>(
   return {
     [`GET /exports/${noun}.csv`]: route('csv'),
     [`GET /exports/${noun}.xlsx`]: route('xlsx'),
-  } as ListRoutes<Noun, Query>;
+  } as unknown as ListRoutes<Noun, Query>;
 }
 
 export const exportsRoutes = {

@@ -67,3 +67,7 @@ export function wagePeriods(wages: readonly Wage[]): WagePeriod[] {
     };
   });
 }
+
+/** What an hour cost on average, in cents: the rate, as long as it did not change meanwhile. */
+export const averageRateCents = (minutes: number, cents: number): number =>
+  minutes === 0 ? 0 : Math.round((cents * 60) / minutes);

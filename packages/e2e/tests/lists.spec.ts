@@ -169,6 +169,7 @@ test('of a long list all rows are counted, summed, chosen and put into a file, n
   await bar(page).getByRole('button', { name: 'Export CSV' }).click();
   const lines = (await readFile(await (await download).path(), 'utf8')).trimEnd().split('\n');
   expect(lines).toHaveLength(54);
+  expect(lines[0]).toBe('\ufeffStore,Vendor,Invoice Number,Amount,Date');
   await button(page, `Show all of ${best.name}`).click();
   await expect(cell(page, `${best.name}, 1 row`)).toBeVisible();
   await expect(foot).toContainText('$400.00');

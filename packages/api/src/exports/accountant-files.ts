@@ -99,7 +99,7 @@ async function wagesTable(call: ReadCall, pack: Pack, stores: readonly StoreMont
 function listTable(
   [name, sheet, file]: [name: string, sheet: string, file: ListFile],
   call: ReadCall,
-  filters: object,
+  filters: Record<string, unknown>,
 ): Table {
   return { name, sheet, heads: file.heads, pages: () => file.pages(call, filters) };
 }

@@ -1,5 +1,6 @@
 import { wallClock } from '@backcounter/core/time-zone';
 import { activityRoutes } from '../activity.ts';
+import { columnsWith } from './columns.ts';
 import { fileOf } from './list-files.ts';
 
 type Row = Record<string, unknown>;
@@ -31,19 +32,15 @@ function detailsOf(before: Row | null, after: Row | null): string {
 export const activityFile = fileOf(activityRoutes['GET /activity'], {
   title: 'Activity',
   limit: 200,
-  columns: [
-    {
-      header: 'When',
-      kind: 'moment',
-      of: (row, { timeZone }) => {
-        const { date, time } = wallClock(Date.parse(row.at), timeZone);
-        return `${date} ${time}`;
-      },
+  columns: columnsWith('activity', {
+    when: (row, { timeZone }) => {
+      const { date, time } = wallClock(Date.parse(row.at), timeZone);
+      return `${date} ${time}`;
     },
-    { header: 'User', kind: 'text', of: (row) => row.user.name },
-    { header: 'Employee', kind: 'text', of: (row) => row.employee_name },
-    { header: 'Kind', kind: 'text', of: (row) => row.kind },
-    { header: 'Action', kind: 'text', of: (row) => row.action },
-    { header: 'Details', kind: 'text', of: (row) => detailsOf(row.before, row.after) },
-  ],
+    user: (row) => row.user.name,
+    employee: (row) => row.employee_name,
+    kind: (row) => row.kind,
+    action: (row) => row.action,
+    details: (row) => detailsOf(row.before, row.after),
+  }),
 });

@@ -3,14 +3,14 @@ import type { Db } from '@backcounter/storage/database';
 import type { Permission } from '@backcounter/core/permissions';
 import type { Call } from '../route.ts';
 import type { CellPages, Head } from '@backcounter/core/workbooks/cells';
-import { cellsOf, type Column } from './columns.ts';
+import { cellsAsked, cellsOf, inOrderOf, type Asked, type Column } from './columns.ts';
 
 type Listed<Row> = readonly Row[] | { data: readonly Row[]; next_cursor: string | null };
 
 export type ReadCall = Call & { db: Db };
 
 /** What a list's own route takes. */
-type ListCall<Query extends z.ZodType> = ReadCall & {
+type ListCall<Query extends z.ZodObject> = ReadCall & {
   params: Record<string, string>;
   id: string;
   query: z.output<Query>;
@@ -18,13 +18,15 @@ type ListCall<Query extends z.ZodType> = ReadCall & {
 };
 
 /** A list that can be had as a file. */
-export type ListFile<Query extends z.ZodType = z.ZodType> = {
+export type ListFile<Query extends z.ZodObject = z.ZodObject> = {
   /** The sheet's name, and the file's in small letters. */
   title: string;
   permission: Permission;
   query: Query;
+  /** The columns that it has when none are asked for. */
   heads: readonly Head[];
-  pages: (call: ReadCall, query: z.output<Query>) => CellPages;
+  /** Its rows, with the columns and in the order asked for. */
+  pages: (call: ReadCall, query: z.output<Query>, asked?: Asked) => CellPages;
   /** The filters that name one store, the first of which is set for each sheet of several. */
   storeFilters: readonly string[];
 };
@@ -58,7 +60,7 @@ type Options<Row> = {
 };
 
 /** A list of the API as a file: the list's own filters, permission and rows. */
-export function fileOf<Query extends z.ZodType, Row>(
+export function fileOf<Query extends z.ZodObject, Row>(
   route: {
     permission: Permission;
     query?: Query;
@@ -68,13 +70,15 @@ export function fileOf<Query extends z.ZodType, Row>(
 ): ListFile<Query> {
   const { title, columns, storeFilters = [], limit = rowsAtOnce } = options;
   if (!route.query) throw new Error(`${title} has no filters`);
+  const usual = columns.filter(({ isExtra }) => !isExtra);
   return {
     title,
     permission: route.permission,
     query: route.query,
     storeFilters,
-    heads: columns,
-    pages: (call, query) => {
+    heads: usual,
+    pages: (call, query, asked) => {
+      const { business } = call;
       const list = (part: object) =>
         route.handle({
           ...call,
@@ -83,7 +87,10 @@ export function fileOf<Query extends z.ZodType, Row>(
           body: undefined,
           query: { ...(query as object), ...part } as z.output<Query>,
         });
-      return cellsOf(columns, call.business, pagesOf(list, limit));
+      const pages = pagesOf(list, limit);
+      if (!asked) return cellsOf(usual, business, pages);
+      const { columns: shown, sortedBy } = cellsAsked(columns, asked);
+      return cellsOf(shown, business, sortedBy ? inOrderOf(sortedBy, business, pages) : pages);
     },
   };
 }

@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import type { Business } from '@backcounter/core/business';
 import { wireToCents } from '@backcounter/core/money';
 import { readPeriod } from '@backcounter/core/periods';
+import { dateIn } from '@backcounter/core/time-zone';
+import { averageRateCents } from '@backcounter/core/wages';
 import { dailyCashOrder, listDailyCash } from '@backcounter/storage/daily-cash';
 import { listStores } from '@backcounter/storage/stores';
 import { dailyCashToWire } from '../daily-cash.ts';
@@ -16,52 +19,51 @@ import { storesRoutes } from '../stores.ts';
 import { usersRoutes } from '../users.ts';
 import { vendorsRoutes } from '../vendors.ts';
 import { filterId, pageQuery, periodQuery, readPage, replyList } from '../wire.ts';
+import { columnsWith } from './columns.ts';
 import { fileOf, type ReadCall } from './list-files.ts';
+
+/** The business's day on which a row was made. */
+const createdOn = (row: { created_at?: string | undefined }, { timeZone }: Business) =>
+  row.created_at === undefined ? null : dateIn(timeZone, Date.parse(row.created_at));
 
 /** How several names stand in one cell; an import reads them so. */
 export const namesOf = (rows: readonly { name: string }[]) =>
   rows.map(({ name }) => name).join('|');
 
-/** Headers are those of the screens, which an import knows too. */
 export const salesFile = fileOf(salesRoutes['GET /sales'], {
   title: 'Sales',
   storeFilters: ['store_id'],
-  columns: [
-    { header: 'Date', kind: 'date', of: (row) => row.date },
-    { header: 'Store', kind: 'text', of: (row) => row.store_id.name },
-    {
-      header: 'Total Sales',
-      kind: 'money',
-      isSummed: true,
-      of: (row) => wireToCents(row.total_sales),
-    },
-    { header: 'Description', kind: 'text', of: (row) => row.description },
-  ],
+  columns: columnsWith('sales', {
+    date: (row) => row.date,
+    store: (row) => row.store_id.name,
+    amount: (row) => wireToCents(row.total_sales),
+    description: (row) => row.description,
+  }),
 });
 
 export const invoicesFile = fileOf(invoicesRoutes['GET /invoices'], {
   title: 'Invoices',
   storeFilters: ['store_id'],
-  columns: [
-    { header: 'Date', kind: 'date', of: (row) => row.date },
-    { header: 'Store', kind: 'text', of: (row) => row.store_id.name },
-    { header: 'Vendor', kind: 'text', of: (row) => row.vendor_name },
-    { header: 'Invoice Number', kind: 'text', of: (row) => row.invoice_number },
-    { header: 'Amount', kind: 'money', isSummed: true, of: (row) => wireToCents(row.amount) },
-    { header: 'Description', kind: 'text', of: (row) => row.description },
-  ],
+  columns: columnsWith('invoices', {
+    date: (row) => row.date,
+    store: (row) => row.store_id.name,
+    vendor: (row) => row.vendor_name,
+    number: (row) => row.invoice_number,
+    amount: (row) => wireToCents(row.amount),
+    description: (row) => row.description,
+  }),
 });
 
 export const incomesFile = fileOf(incomesRoutes['GET /incomes'], {
   title: 'Other Income',
   storeFilters: ['storeId', 'store_id'],
-  columns: [
-    { header: 'Date', kind: 'date', of: (row) => row.date },
-    { header: 'Store', kind: 'text', of: (row) => row.storeId.name },
-    { header: 'Income Type', kind: 'text', of: (row) => row.incomeType },
-    { header: 'Amount', kind: 'money', isSummed: true, of: (row) => wireToCents(row.amount) },
-    { header: 'Description', kind: 'text', of: (row) => row.description },
-  ],
+  columns: columnsWith('incomes', {
+    date: (row) => row.date,
+    store: (row) => row.storeId.name,
+    type: (row) => row.incomeType,
+    amount: (row) => wireToCents(row.amount),
+    description: (row) => row.description,
+  }),
 });
 
 export const shiftsFile = fileOf(
@@ -69,28 +71,30 @@ export const shiftsFile = fileOf(
   {
     title: 'Shifts',
     storeFilters: ['store_id'],
-    columns: [
-      { header: 'Date', kind: 'date', of: (row) => row.date },
-      { header: 'Store', kind: 'text', of: (row) => row.store_name },
-      { header: 'Employee', kind: 'text', of: (row) => row.employee_name },
-      { header: 'Employee ID', kind: 'text', of: (row) => row.employee_number },
-      { header: 'Start Time', kind: 'time', of: (row) => row.start_time },
-      { header: 'End Time', kind: 'time', of: (row) => row.end_time },
-      { header: 'Hours', kind: 'hours', isSummed: true, of: (row) => row.minutes },
-      { header: 'Hourly Rate', kind: 'money', of: (row) => row.rate_cents },
-      { header: 'Salary', kind: 'money', isSummed: true, of: (row) => row.salary_cents },
-    ],
+    columns: columnsWith('shifts', {
+      date: (row) => row.date,
+      store: (row) => row.store_name,
+      employee: (row) => row.employee_name,
+      employee_id: (row) => row.employee_number,
+      start: (row) => row.start_time,
+      end: (row) => row.end_time,
+      hours: (row) => row.minutes,
+      rate: (row) => row.rate_cents,
+      salary: (row) => row.salary_cents,
+      status: (row) => row.status,
+    }),
   },
 );
 
 export const hoursFile = fileOf(hoursRoutes['GET /hours'], {
   title: 'Hours',
   storeFilters: ['store_id'],
-  columns: [
-    { header: 'Employee', kind: 'text', of: (row) => row.employee_id.name },
-    { header: 'Hours', kind: 'hours', isSummed: true, of: (row) => row.minutes },
-    { header: 'Salary', kind: 'money', isSummed: true, of: (row) => wireToCents(row.salary) },
-  ],
+  columns: columnsWith('hours', {
+    employee: (row) => row.employee_id.name,
+    hours: (row) => row.minutes,
+    salary: (row) => wireToCents(row.salary),
+    rate: (row) => averageRateCents(row.minutes, wireToCents(row.salary)),
+  }),
 });
 
 const cashQuery = z.object({ store_id: filterId, ...periodQuery, ...pageQuery });
@@ -121,30 +125,31 @@ export const dailyCash = {
 export const dailyCashFile = fileOf(dailyCash, {
   title: 'Daily Cash',
   storeFilters: ['store_id'],
-  columns: [
-    { header: 'Date', kind: 'date', of: (row) => row.date },
-    { header: 'Store', kind: 'text', of: (row) => row.store_name },
-    { header: 'Credit', kind: 'money', isSummed: true, of: (row) => wireToCents(row.credit) },
-    { header: 'Debit', kind: 'money', isSummed: true, of: (row) => wireToCents(row.debit) },
-    { header: 'Fuel', kind: 'money', isSummed: true, of: (row) => wireToCents(row.fuel) },
-    { header: 'Result', kind: 'money', isSummed: true, of: (row) => wireToCents(row.result) },
-  ],
+  columns: columnsWith('daily-cash', {
+    date: (row) => row.date,
+    store: (row) => row.store_name,
+    credit: (row) => wireToCents(row.credit),
+    debit: (row) => wireToCents(row.debit),
+    fuel: (row) => wireToCents(row.fuel),
+    result: (row) => wireToCents(row.result),
+  }),
 });
 
 export const storesFile = fileOf(storesRoutes['GET /stores'], {
   title: 'Stores',
-  columns: [
-    { header: 'Name', kind: 'text', of: (row) => row.name },
-    { header: 'Address', kind: 'text', of: (row) => row.address },
-  ],
+  columns: columnsWith('stores', {
+    name: (row) => row.name,
+    address: (row) => row.address,
+  }),
 });
 
 export const vendorsFile = fileOf(vendorsRoutes['GET /vendors'], {
   title: 'Vendors',
-  columns: [
-    { header: 'Name', kind: 'text', of: (row) => row.name },
-    { header: 'Stores', kind: 'text', of: (row) => namesOf(row.store_ids) },
-  ],
+  columns: columnsWith('vendors', {
+    name: (row) => row.name,
+    stores: (row) => namesOf(row.store_ids),
+    createdAt: createdOn,
+  }),
 });
 
 /** What employees earn is theirs to see who may manage them. */
@@ -152,30 +157,32 @@ export const employeesFile = fileOf(
   { ...employeesRoutes['GET /employees'], permission: 'employees.read' },
   {
     title: 'Employees',
-    columns: [
-      { header: 'Employee ID', kind: 'text', of: (row) => row.employee_id },
-      { header: 'Name', kind: 'text', of: (row) => row.name },
-      { header: 'Store', kind: 'text', of: (row) => row.store_id.name },
-      { header: 'Hourly Rate', kind: 'money', of: (row) => wireToCents(row.hourly_rate ?? 0) },
-      { header: 'Email', kind: 'text', of: (row) => row.email ?? null },
-      { header: 'Phone Number', kind: 'text', of: (row) => row.phone_number ?? null },
-    ],
+    columns: columnsWith('employees', {
+      employee_id: (row) => row.employee_id,
+      name: (row) => row.name,
+      store: (row) => row.store_id.name,
+      rate: (row) => wireToCents(row.hourly_rate ?? 0),
+      email: (row) => row.email ?? null,
+      phone: (row) => row.phone_number ?? null,
+      created: createdOn,
+    }),
   },
 );
 
 export const incomeTypesFile = fileOf(incomeTypesRoutes['GET /income-types'], {
   title: 'Income Types',
-  columns: [
-    { header: 'Name', kind: 'text', of: (row) => row.name },
-    { header: 'Default Amount', kind: 'money', of: (row) => wireToCents(row.defaultAmount) },
-  ],
+  columns: columnsWith('income-types', {
+    name: (row) => row.name,
+    amount: (row) => wireToCents(row.defaultAmount),
+  }),
 });
 
 export const usersFile = fileOf(usersRoutes['GET /auth/users'], {
   title: 'Users',
-  columns: [
-    { header: 'Name', kind: 'text', of: (row) => row.name },
-    { header: 'Email', kind: 'text', of: (row) => row.email },
-    { header: 'Role', kind: 'text', of: (row) => row.role },
-  ],
+  columns: columnsWith('users', {
+    name: (row) => row.name,
+    email: (row) => row.email,
+    role: (row) => row.role,
+    created: createdOn,
+  }),
 });

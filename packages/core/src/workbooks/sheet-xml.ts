@@ -85,10 +85,13 @@ function unitsOf(cell: SheetCell): number {
 function totalsXml({ heads, rows, sums }: WrittenSheet): string {
   if (rows === 0 || !heads.some(({ isSummed }) => isSummed)) return '';
   const row = rows + 2;
+  const labeled = heads.findIndex(({ isSummed }) => !isSummed);
   const cells = heads.map(({ kind, isSummed }, index) => {
     const at = columnName(index);
     if (!isSummed) {
-      return index === 0 ? textXml(`${at}${row}`, 'Total', styleOf('text', { isBold: true })) : '';
+      return index === labeled
+        ? textXml(`${at}${row}`, 'Total', styleOf('text', { isBold: true }))
+        : '';
     }
     const style = styleOf(kind, { isBold: true });
     const value = sumValue(sums[index] ?? 0, kind);

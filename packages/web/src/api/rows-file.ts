@@ -56,9 +56,20 @@ export function sheetsOf<Row>({ rows, columns }: ShownRows<Row>, title: string):
     .map(([name, own]) => sheet(name, own));
 }
 
+/** What is a mere mark on the screen has no place in a file. */
+const inFile = <Row>(columns: readonly Column<Row>[]) =>
+  columns.filter(({ isUnsorted }) => !isUnsorted);
+
+/** The columns that are shown, in their order, as a file that the server makes is asked for them. */
+export const shownQuery = <Row>({ columns }: ShownRows<Row>): { columns: string } => ({
+  columns: inFile(columns)
+    .map(({ id }) => id)
+    .join(','),
+});
+
 /** Makes a file of the rows in the page and hands it over as a download. */
 export async function saveRows<Row>(all: ShownRows<Row>, title: string, ending: FileEnding) {
-  const shown = { ...all, columns: all.columns.filter(({ isUnsorted }) => !isUnsorted) };
+  const shown = { ...all, columns: inFile(all.columns) };
   const name = fileName([title], ending);
   if (ending === 'csv') return saveFile(new Blob([csvOf(shown)], { type: 'text/csv' }), name);
   const { makeWorkbook } = await import('../ui/make-workbook.ts');

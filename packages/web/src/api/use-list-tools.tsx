@@ -3,13 +3,13 @@ import { Button } from '@mantine/core';
 import type { Permission } from '@backcounter/core/permissions';
 import { usePerson } from '../session/use-session.ts';
 import { useAddressText } from '../ui/address.ts';
-import type { Grouping, ListTools } from '../ui/data-table-props.ts';
+import type { Grouping, ListTools, ShownRows } from '../ui/data-table-props.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Popup } from '../ui/popup.tsx';
 import tools from '../ui/list-tools.module.css';
 import { problemText } from './api-error.ts';
 import { useDownload } from './download.ts';
-import { saveRows, type FileEnding } from './rows-file.ts';
+import { saveRows, shownQuery, type FileEnding } from './rows-file.ts';
 import { useColumnLayout } from './use-column-layout.ts';
 import { useListTotals, type SubtotalsRoute } from './use-list-totals.ts';
 import { useDeleteRows, type RowDeletion } from './use-delete-rows.tsx';
@@ -45,7 +45,8 @@ export function useListTools<Row extends object>(input: ListToolsInput<Row>) {
     saveRows(...args).catch(() => undo.fail('The file could not be made'));
   };
   const { notice, start } = useDownload();
-  const saveAll = (ending: FileEnding) => start(`GET /exports/${name}.${ending}`, { query });
+  const saveAll = (shown: ShownRows<Row>, ending: FileEnding) =>
+    start(`GET /exports/${name}.${ending}`, { query: { ...query, ...shownQuery(shown) } });
   const [isChoosing, setIsChoosing] = useState(false);
   // Of a list of everything nobody asks what it comes to; it takes the longest to say.
   const isOfInterest = isChoosing || group[0] !== '' || Object.keys(query).length > 0;
@@ -72,11 +73,11 @@ export function useListTools<Row extends object>(input: ListToolsInput<Row>) {
         <ExportButtons onExport={(ending) => save(shown, name, ending)} />
       </>
     ),
-    allChosen: <ExportButtons onExport={saveAll} />,
+    allChosen: (shown) => <ExportButtons onExport={(ending) => saveAll(shown, ending)} />,
     menu: (shown) => (
       <ExportMenu
         scope={isWhole ? undefined : (totals?.text ?? 'all rows, also those not read yet')}
-        onExport={(ending) => (isWhole ? save(shown, name, ending) : saveAll(ending))}
+        onExport={(ending) => (isWhole ? save(shown, name, ending) : saveAll(shown, ending))}
       />
     ),
   };
@@ -124,7 +125,7 @@ function ExportMenu({ scope, onExport }: ExportMenuProps) {
             </button>
           ))}
           {scope !== undefined && (
-            <p className={tools.hint}>The file holds {scope}, with every column.</p>
+            <p className={tools.hint}>The file holds {scope}, with the columns in sight.</p>
           )}
         </>
       )}

@@ -1,6 +1,6 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import type { Sorting } from '@backcounter/core/list-order';
 import type { Column, DataTableProps } from './data-table-props.ts';
-import type { Sorting } from './data-table-order.ts';
 import classes from './data-table.module.css';
 
 type HeadRowProps<Row> = Pick<DataTableProps<Row>, 'columns' | 'actions' | 'actionsHeader'> & {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Head } from '@backcounter/core/workbooks/cells';
-import type { Sorting } from './data-table-order.ts';
+import type { Sorting } from '@backcounter/core/list-order';
 
 export type Column<Row> = {
   id: string;
@@ -75,7 +75,7 @@ export type ListTools<Row> = {
   /** What can be done with the rows that are chosen; `clear` lets them go. */
   chosen: (shown: ShownRows<Row>, clear: () => void) => ReactNode;
   /** What can be done with the whole list, of which only a part was read. */
-  allChosen?: ReactNode;
+  allChosen?: (shown: ShownRows<Row>) => ReactNode;
   /** Why a row could not be dealt with, by its key. */
   problems: ReadonlyMap<string, string>;
   /** What else can be done with the list as it is shown. */

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
+import type { Sorting } from '@backcounter/core/list-order';
 import { ChosenBar } from './chosen-bar.tsx';
 import { ErrorState } from './states.tsx';
 import classes from './data-table.module.css';
@@ -8,7 +9,7 @@ import type { DataTableProps, ListTools, ShownRows } from './data-table-props.ts
 import { Foot, GroupRow } from './data-table-foot.tsx';
 import { HeadRow } from './data-table-head.tsx';
 import { DataRow, SkeletonRows, WidestRow } from './data-table-rows.tsx';
-import { orderedRows, rowSearch, type Sorting } from './data-table-order.ts';
+import { orderedRows, rowSearch } from './data-table-order.ts';
 import { ListToolbar } from './list-toolbar.tsx';
 import { linesOf } from './row-groups.ts';
 import { useListTable } from './use-list-table.ts';
@@ -176,7 +177,9 @@ function Chosen<Row>({ list, chosen, isAllShown, onClear, onLeave }: ChosenProps
   const { isWhole, totals, allChosen } = list;
   if (count === 0) return null;
   const whole =
-    !isWhole && isAllShown && totals ? { text: totals.text, tools: allChosen } : undefined;
+    !isWhole && isAllShown && totals
+      ? { text: totals.text, tools: allChosen?.(chosen) }
+      : undefined;
   return (
     // What was said of all ends when the choice of rows changes.
     <ChosenBar key={count} count={count} whole={whole} onClear={onClear}>

@@ -167,7 +167,7 @@ it('gives the sums and subtotals of the whole list, and leads to the rest of a g
 });
 
 it('offers the whole list once all of its part is chosen, and says what is chosen', async () => {
-  const part = { isWhole: false, totals, allChosen: <button>Take all</button> };
+  const part = { isWhole: false, totals, allChosen: () => <button>Take all</button> };
   await renderPage(<List {...part} />);
   fireEvent.click(button('Choose rows'));
   fireEvent.click(box('Choose A'));

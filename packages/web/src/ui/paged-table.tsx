@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import type { Sorting } from '@backcounter/core/list-order';
 import type { DataTableProps } from './data-table-props.ts';
 import { HeadRow } from './data-table-head.tsx';
-import { orderedRows, type Sorting } from './data-table-order.ts';
+import { orderedRows } from './data-table-order.ts';
 import { DataRow } from './data-table-rows.tsx';
 import tableClasses from './data-table.module.css';
 import classes from './paged-table.module.css';

@@ -1,4 +1,4 @@
-import { textOrder } from './data-table-order.ts';
+import { textOrder } from '@backcounter/core/list-order';
 import type { Grouping, ListTotals } from './data-table-props.ts';
 
 export type Group<Row> = {

@@ -1,6 +1,7 @@
 import type { AnswerOf, InputOf } from '@backcounter/api/client';
 import { formatCents, wireToCents } from '@backcounter/core/money';
 import { hoursOf } from '@backcounter/core/times';
+import { averageRateCents } from '@backcounter/core/wages';
 import { problemText } from '../../api/api-error.ts';
 import { rowsOf } from '../../api/client.ts';
 import { useAnswer } from '../../api/use-answer.ts';
@@ -17,9 +18,7 @@ const centsOf = ({ salary }: HoursRow) => wireToCents(salary);
 
 const hoursText = (minutes: number) => hoursOf(minutes).toFixed(1);
 
-/** What an hour cost on average, in cents: the rate, as long as it did not change meanwhile. */
-const rateCents = (row: HoursRow) =>
-  row.minutes === 0 ? 0 : Math.round((centsOf(row) * 60) / row.minutes);
+const rateCents = (row: HoursRow) => averageRateCents(row.minutes, centsOf(row));
 
 const sumOf = (rows: readonly HoursRow[], figure: (row: HoursRow) => number) =>
   rows.reduce((sum, row) => sum + figure(row), 0);

@@ -204,6 +204,34 @@ it('marks a row with what was found of it, and lists what is worth a look', asyn
   expect(rows.filter((text) => text.includes('looks like A-1 of Nov 1, 2026'))).toHaveLength(1);
 });
 
+it('takes all rows of the filter along with the columns that are shown, in their order', async () => {
+  const lists = answer(() => page(['A-1'], 'more'));
+  const files: string[] = [];
+  const plain = globalThis.fetch;
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    if (!url.startsWith('/api/exports/')) return plain(url, init);
+    files.push(url);
+    return Promise.resolve(Response.json({ message: 'No room left' }, { status: 507 }));
+  });
+  await renderPage(<LatestInvoices />, '/?from=2026-11-01');
+  await screen.findByText('A-1');
+  press('Columns');
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Store' }));
+  press('Move Amount up');
+  press('Export');
+  expect(
+    await screen.findByText(
+      'The file holds all 1,204 rows of this filter, with the columns in sight.',
+    ),
+  ).toBeTruthy();
+  press('Excel (XLSX)');
+  expect(await screen.findByText('No room left')).toBeTruthy();
+  expect(lists).toHaveLength(1);
+  expect(files).toEqual([
+    '/api/exports/invoices.xlsx?from=2026-11-01&columns=vendor%2Camount%2Cnumber%2Cdate',
+  ]);
+});
+
 it('asks for no findings when one may not read profits', async () => {
   signInAs('employee');
   const seen = answerWithFindings();

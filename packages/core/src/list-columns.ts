@@ -1,0 +1,140 @@
+import { invalidField } from './errors.ts';
+import { parseSorting, type Sorting } from './list-order.ts';
+import type { Head } from './workbooks/cells.ts';
+
+/** A column that a file of a list can hold. */
+export type ListColumn = Head & {
+  /** What screens and addresses know it by. */
+  id: string;
+  /** Its label on the screens, where files that hold all columns have another one. */
+  shownAs?: string;
+  /** True of one that stands in a file only when it is asked for. */
+  isExtra?: true;
+  isUnsorted?: true;
+};
+
+const date = { id: 'date', header: 'Date', kind: 'date' } as const;
+const store = { id: 'store', header: 'Store', kind: 'text' } as const;
+const name = { id: 'name', header: 'Name', kind: 'text' } as const;
+const email = { id: 'email', header: 'Email', kind: 'text' } as const;
+const description = { id: 'description', header: 'Description', kind: 'text' } as const;
+const amount = { id: 'amount', header: 'Amount', kind: 'money', isSummed: true } as const;
+const employee = { id: 'employee', header: 'Employee', kind: 'text' } as const;
+const employeeNumber = { id: 'employee_id', header: 'Employee ID', kind: 'text' } as const;
+const hours = { id: 'hours', header: 'Hours', kind: 'hours', isSummed: true } as const;
+const rate = { id: 'rate', header: 'Hourly Rate', kind: 'money' } as const;
+const salary = { id: 'salary', header: 'Salary', kind: 'money', isSummed: true } as const;
+const created = { id: 'created', header: 'Created', kind: 'date', isExtra: true } as const;
+
+/** What a file of each list holds, in its order; headers are those that an import knows too. */
+export const listColumns = {
+  stores: [name, { id: 'address', header: 'Address', kind: 'text' }],
+  vendors: [
+    name,
+    { id: 'stores', header: 'Stores', kind: 'text' },
+    { id: 'createdAt', header: 'Created At', kind: 'date', isExtra: true },
+  ],
+  invoices: [
+    date,
+    store,
+    { id: 'vendor', header: 'Vendor', kind: 'text' },
+    { id: 'number', header: 'Invoice Number', kind: 'text' },
+    amount,
+    { ...description, isUnsorted: true },
+  ],
+  sales: [
+    date,
+    store,
+    { ...amount, header: 'Total Sales', shownAs: 'Amount' },
+    { ...description, isUnsorted: true },
+  ],
+  employees: [
+    employeeNumber,
+    name,
+    store,
+    rate,
+    email,
+    { id: 'phone', header: 'Phone Number', kind: 'text' },
+    created,
+  ],
+  shifts: [
+    date,
+    store,
+    employee,
+    employeeNumber,
+    { id: 'start', header: 'Start Time', kind: 'time' },
+    { id: 'end', header: 'End Time', kind: 'time' },
+    hours,
+    rate,
+    salary,
+    { id: 'status', header: 'Status', kind: 'text', isExtra: true },
+  ],
+  hours: [employee, hours, salary, { ...rate, isExtra: true }],
+  'income-types': [
+    { ...name, shownAs: 'Income Type Name' },
+    { id: 'amount', header: 'Default Amount', kind: 'money' },
+  ],
+  incomes: [date, store, { id: 'type', header: 'Income Type', kind: 'text' }, amount, description],
+  'daily-cash': [
+    date,
+    store,
+    { id: 'credit', header: 'Credit', kind: 'money', isSummed: true },
+    { id: 'debit', header: 'Debit', kind: 'money', isSummed: true },
+    { id: 'fuel', header: 'Fuel', kind: 'money', isSummed: true },
+    { id: 'result', header: 'Result', kind: 'money', isSummed: true },
+  ],
+  users: [name, email, { id: 'role', header: 'Role', kind: 'text' }, created],
+  // The log is read page by page, newest first, and has no other order.
+  activity: [
+    { id: 'when', header: 'When', kind: 'moment', isUnsorted: true },
+    { id: 'user', header: 'User', kind: 'text', isUnsorted: true },
+    { ...employee, isUnsorted: true },
+    { id: 'kind', header: 'Kind', kind: 'text', isUnsorted: true },
+    { id: 'action', header: 'Action', kind: 'text', isUnsorted: true },
+    { id: 'details', header: 'Details', kind: 'text', isUnsorted: true },
+  ],
+} as const satisfies Record<string, readonly ListColumn[]>;
+
+/** A list that can be had as a file. */
+export type ListNoun = keyof typeof listColumns;
+
+/** The ids of the columns of a list. */
+export type ColumnId<Noun extends ListNoun> = (typeof listColumns)[Noun][number]['id'];
+
+const columnsOf = (noun: ListNoun): readonly ListColumn[] => listColumns[noun];
+
+const idsOf = (columns: readonly ListColumn[]) => columns.map(({ id }) => id).join(', ');
+
+/**
+ * The columns of a file that `columns=date,amount` asks for, in that order and labeled as on the
+ * screens; without it all that the list has. Throws AppError `invalid` at `columns` for one that the
+ * list does not have, or that is named twice.
+ */
+export function readColumns(noun: ListNoun, text: string | undefined): readonly ListColumn[] {
+  const all = columnsOf(noun);
+  if (text === undefined) return all.filter(({ isExtra }) => !isExtra);
+  const ids = text.split(',').map((id) => id.trim());
+  return ids.map((id, index) => {
+    const column = all.find((one) => one.id === id);
+    if (!column) {
+      throw invalidField('columns', `This list has no column "${id}", only ${idsOf(all)}`);
+    }
+    if (ids.indexOf(id) !== index) {
+      throw invalidField('columns', `The column "${id}" is named twice`);
+    }
+    return { ...column, header: column.shownAs ?? column.header };
+  });
+}
+
+/**
+ * What `sort=amount`, or `sort=-amount` for the greatest first, asks of a list; null without it.
+ * Throws AppError `invalid` at `sort` for what the list cannot be sorted by.
+ */
+export function readSorting(noun: ListNoun, text: string | undefined): Sorting | null {
+  const sorting = parseSorting(text ?? '');
+  if (sorting === null) return null;
+  const sorted = columnsOf(noun).filter(({ isUnsorted }) => !isUnsorted);
+  if (sorted.some(({ id }) => id === sorting.by)) return sorting;
+  const instead = sorted.length === 0 ? '' : `, only by ${idsOf(sorted)}`;
+  throw invalidField('sort', `This list cannot be sorted by "${sorting.by}"${instead}`);
+}

@@ -1,14 +1,10 @@
 import { z } from 'zod';
-import { absentVendors } from '@backcounter/core/absent-vendors';
-import { addDays, monthOf, monthRange, type DateRange } from '@backcounter/core/dates';
-import { doubleInvoices } from '@backcounter/core/double-invoices';
+import type { DateRange } from '@backcounter/core/dates';
 import { notFound } from '@backcounter/core/errors';
 import {
   byCost,
   dismissalInput,
   findingKinds,
-  groupBy,
-  learningDays,
   readFindingDates,
   readFindingId,
   readFindingKind,
@@ -16,28 +12,15 @@ import {
   type FindingKind,
 } from '@backcounter/core/findings';
 import { centsToDollars } from '@backcounter/core/money';
-import {
-  daysWithoutShifts,
-  missingDays,
-  unusualSales,
-  wholeWeeks,
-  type StoreSales,
-} from '@backcounter/core/sale-findings';
-import { unusualInvoices } from '@backcounter/core/unusual-invoices';
-import type { Db, DismissalsTable } from '@backcounter/storage/database';
-import { countByStoreAndDate } from '@backcounter/storage/day-sums';
+import type { DismissalsTable } from '@backcounter/storage/database';
 import { findDismissal, insertDismissal, listDismissals } from '@backcounter/storage/dismissals';
-import type { StoreScope } from '@backcounter/storage/scope';
-import { closedDaysOf, listStoreDays, lockStores } from '@backcounter/storage/stores';
-import {
-  listFirstSales,
-  listWatchedInvoices,
-  listWatchedSales,
-} from '@backcounter/storage/watched-rows';
+import { listStoreIds, lockStores } from '@backcounter/storage/stores';
 import { record } from './activity-log.ts';
 import { backupFindings } from './backup-findings.ts';
+import { findOnce } from './remembered-findings.ts';
 import { readRoute, writeRoute, type Call } from './route.ts';
 import { scopeOfQuery } from './store-access.ts';
+import { findInStores, type Watch } from './store-findings.ts';
 import { calendarDate, dollars, filterId, filterText, instant } from './wire.ts';
 
 const findingWire = z.object({
@@ -79,89 +62,21 @@ export const dismissalToWire = (row: DismissalsTable): z.output<typeof dismissal
   dismissed_at: row.dismissed_at,
 });
 
-type Watch = { call: Call; db: Db; scope: StoreScope; range: DateRange; today: string };
-
-/** The stores that have sold, each with what it sold while it is learned what is usual. */
-async function readStoreSales({ db, scope, range }: Watch): Promise<StoreSales[]> {
-  const learned = { start: addDays(range.start, -learningDays), end: wholeWeeks(range).end };
-  const sales = groupBy(
-    await listWatchedSales(db, { scope, range: learned }),
-    ({ store_id }) => store_id,
-  );
-  const firstDates = new Map(
-    (await listFirstSales(db, scope)).map(({ store_id, date }) => [store_id, date]),
-  );
-  return (await listStoreDays(db, scope)).flatMap((store) => {
-    const firstDate = firstDates.get(store.id);
-    if (!firstDate) return [];
-    const byDate = new Map((sales.get(store.id) ?? []).map(({ date, cents }) => [date, cents]));
-    const { id: storeId, name: storeName } = store;
-    return [{ storeId, storeName, closed: closedDaysOf(store), firstDate, sales: byDate }];
-  });
-}
-
-async function saleFindings(watch: Watch, wants: (kind: FindingKind) => boolean) {
-  const stores = await readStoreSales(watch);
-  const found: Finding[] = [];
-  if (wants('missing_day')) found.push(...stores.flatMap((store) => missingDays(store, watch)));
-  if (wants('unusual_sale')) found.push(...stores.flatMap((store) => unusualSales(store, watch)));
-  if (!wants('no_shifts')) return found;
-  const planned = groupBy(
-    await countByStoreAndDate(watch.db, 'shifts', {
-      scope: watch.scope,
-      range: { start: addDays(watch.today, -28), end: addDays(watch.today, 7) },
-    }),
-    ({ store_id }) => store_id,
-  );
-  for (const store of stores) {
-    const dates = new Set((planned.get(store.storeId) ?? []).map(({ date }) => date));
-    found.push(...daysWithoutShifts(store, { ...watch, planned: dates }));
-  }
-  return found;
-}
-
-async function invoiceFindings(watch: Watch, wants: (kind: FindingKind) => boolean) {
-  const { db, scope, range, today } = watch;
-  const months = {
-    start: monthRange(monthOf(range.start)).start,
-    end: monthRange(monthOf(range.end)).end,
-  };
-  const invoices = await listWatchedInvoices(db, {
-    scope,
-    range: { start: addDays(months.start, -learningDays), end: addDays(months.end, 7) },
-  });
-  return [
-    ...(wants('double_invoice') ? doubleInvoices({ invoices, range }) : []),
-    ...(wants('unusual_invoice') ? unusualInvoices({ invoices, range }) : []),
-    ...(wants('absent_vendor') ? absentVendors({ invoices, range }, today) : []),
-  ];
-}
-
-const saleKinds: readonly FindingKind[] = ['missing_day', 'unusual_sale', 'no_shifts'];
-const invoiceKinds: readonly FindingKind[] = ['double_invoice', 'unusual_invoice', 'absent_vendor'];
-
-/** What is found, the most expensive first; of one kind when it is named. */
-async function findAll(watch: Watch, kind: FindingKind | undefined): Promise<Finding[]> {
-  const wants = (one: FindingKind) => kind === undefined || kind === one;
-  const found = [
-    ...(saleKinds.some(wants) ? await saleFindings(watch, wants) : []),
-    ...(invoiceKinds.some(wants) ? await invoiceFindings(watch, wants) : []),
-    ...(wants('old_backup') ? await backupFindings(watch.call, watch) : []),
-  ];
-  return found.sort(byCost);
-}
-
 type Sought = { id: string; kind: FindingKind; at: string };
+
+type Sight = Omit<Watch, 'range'> & { call: Call };
 
 /** A finding by its id, among those of the usual days or else of its own. */
 async function findOne(
-  watch: Omit<Watch, 'range'>,
+  { call, ...watch }: Sight,
   { id, kind, at }: Sought,
   usual: DateRange,
 ): Promise<Finding | undefined> {
   for (const range of [usual, { start: at, end: at }]) {
-    const found = (await findAll({ ...watch, range }, kind)).find((finding) => finding.id === id);
-    if (found) return found;
+    const seen = { ...watch, range };
+    const found = [...(await findInStores(seen, kind)), ...(await backupFindings(call, seen))];
+    const sought = found.find((finding) => finding.id === id);
+    if (sought) return sought;
   }
   return undefined;
 }
@@ -181,8 +96,16 @@ export const findingsRoutes = {
       const range = readFindingDates(query, business);
       const { scope } = await scopeOfQuery(db, caller, query.store_id);
       const dismissed = new Set((await listDismissals(db, scope)).map(({ id }) => id));
-      const found = await findAll({ call, db, scope, range, today: business.today }, kind);
-      return { data: found.filter(({ id }) => !dismissed.has(id)).map(toWire) };
+      const { today } = business;
+      const sought = { db, key: `${range.start} ${range.end} ${today}` };
+      const storeIds = await listStoreIds(db, scope);
+      const ofStores = await findOnce(call.deps, { ...sought, storeIds }, (some) =>
+        findInStores({ db, scope: some, range, today }),
+      );
+      const found = [...ofStores, ...(await backupFindings(call, { db, scope, range }))]
+        .filter((finding) => kind === undefined || finding.kind === kind)
+        .filter(({ id }) => !dismissed.has(id));
+      return { data: found.sort(byCost).map(toWire) };
     },
   }),
 

@@ -95,6 +95,15 @@ describe('HeavyReads', () => {
     await idle.stop();
   });
 
+  it('lets a thread that has answered what took long wait for a time of its own', async () => {
+    const before = workers.length;
+    const times = { idleMs: 600_000, quickMs: 0, learnedIdleMs: 1 };
+    const learned = new HeavyReads(address, (error) => failures.push(error), times);
+    await learned.run(listSales);
+    await once(workers[before] as Worker, 'exit');
+    await learned.stop();
+  });
+
   it('refuses with 503 what a dying thread was asked, and answers the next question', async () => {
     await run(listSales);
     // Told to end first: a thread that is asked first may answer before it dies.

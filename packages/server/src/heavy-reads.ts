@@ -36,6 +36,8 @@ type Thread = {
   worker: Worker | null;
   asked: Asked | null;
   quickOnly: boolean;
+  /** It has answered what took long, and may remember what the next answer is made of. */
+  hasLearned: boolean;
   /** Long answers that it makes while they are taken. */
   streams: number;
   /** Ends the thread when it has nothing to do for long. */
@@ -46,6 +48,7 @@ const usual = {
   /** What took longer the last time is kept away from the thread that is there for quick reads. */
   quickMs: 500,
   idleMs: 60_000,
+  learnedIdleMs: 900_000,
   /** Longer answers are sent while they are made, and not remembered; in characters. */
   wholeLength: 4_000_000,
   /** So many at once: each takes some MB for as long as its receiver needs. */
@@ -88,6 +91,7 @@ export class HeavyReads {
   readonly #threads: readonly Thread[] = [false, true].map((quickOnly) => ({
     worker: null,
     asked: null,
+    hasLearned: false,
     streams: 0,
     quickOnly,
   }));
@@ -167,8 +171,10 @@ export class HeavyReads {
       this.#finish(thread, (asked) => {
         this.#tookMs.set(asked.read.route, answer.ms);
         if (!('content' in answer)) settle(asked, answer);
-        else if (answer.content instanceof Uint8Array) asked.resolve(answer.content);
-        else this.#stream(thread, asked, handedOn(answer.content, worker));
+        else if (answer.content instanceof Uint8Array) {
+          thread.hasLearned ||= answer.ms > this.#options.quickMs;
+          asked.resolve(answer.content);
+        } else this.#stream(thread, asked, handedOn(answer.content, worker));
       });
     });
     worker.on('error', this.#onFailure);
@@ -178,14 +184,15 @@ export class HeavyReads {
       thread.worker = null;
       this.#finish(thread, ({ reject }) => reject(unread()));
     });
+    thread.hasLearned = false;
     return (thread.worker = worker);
   }
 
   #finish(thread: Thread, settleIt: (asked: Asked) => void): void {
     const { asked } = thread;
     thread.asked = null;
-    this.#restLater(thread);
     if (asked) settleIt(asked);
+    this.#restLater(thread);
     this.#giveOut();
   }
 
@@ -208,7 +215,9 @@ export class HeavyReads {
 
   #restLater(thread: Thread): void {
     clearTimeout(thread.idle);
-    thread.idle = setTimeout(() => this.#rest(thread), this.#options.idleMs).unref();
+    const { idleMs, learnedIdleMs } = this.#options;
+    const waitMs = thread.hasLearned ? learnedIdleMs : idleMs;
+    thread.idle = setTimeout(() => this.#rest(thread), waitMs).unref();
   }
 
   #rest(thread: Thread): void {

@@ -46,6 +46,12 @@ const batch = 1000;
 type AnyRow = Record<string, string | number | null>;
 type AnyTables = Kysely<Record<string, AnyRow>>;
 
+/** Whole rows of a table, without the number that PostgreSQL gives to its own transactions. */
+export function selectWholeRows(db: Db, name: TableName) {
+  const rows = (db as unknown as AnyTables).selectFrom(name);
+  return name === 'activity_stores' ? rows.select(['activity_id', 'store_id']) : rows.selectAll();
+}
+
 /**
  * Adds all rows of one database to another of the same schema that holds none; `from` should be a
  * snapshot. Tells of each table, and gives the number of rows.
@@ -61,7 +67,7 @@ export async function copyRows(
     let after: (string | number)[] | null = null;
     for (;;) {
       const order = key.map((column) => ({ column, direction: 'asc' as const }));
-      const query = (from as unknown as AnyTables).selectFrom(name).selectAll();
+      const query = selectWholeRows(from, name);
       const part: AnyRow[] = await inOrder(query, order, { limit: batch, after }).execute();
       if (part.length > 0)
         await (to as unknown as AnyTables).insertInto(name).values(part).execute();

@@ -80,6 +80,12 @@ export function lockStores(
   return (lock === 'share' ? query.forShare('stores') : query.forUpdate('stores')).execute();
 }
 
+/** The ids of live stores. */
+export async function listStoreIds(db: Db, scope: StoreScope): Promise<string[]> {
+  const stores = await liveStores(db, scope).clearSelect().select('id').execute();
+  return stores.map(({ id }) => id);
+}
+
 /** The stores of a board, by name, with the days on which they do not open. */
 export function listStoreDays(db: Db, scope: StoreScope) {
   return liveStores(db, scope)

@@ -1,6 +1,7 @@
 import { accountCases } from './cases/accounts.ts';
 import { attachmentCases } from './cases/attachments.ts';
 import { cashCases } from './cases/cash.ts';
+import { changedStoreCases } from './cases/changed-stores.ts';
 import { columnCases } from './cases/columns.ts';
 import { migrationCases } from './cases/migrations.ts';
 import { nounCases } from './cases/nouns.ts';
@@ -33,4 +34,5 @@ export const contractCases: readonly ContractCase[] = [
   ...attachmentCases,
   ...accountCases,
   ...versionCases,
+  ...changedStoreCases,
 ];

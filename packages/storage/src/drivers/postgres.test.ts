@@ -4,6 +4,8 @@ import pg from 'pg';
 import { AppError } from '@backcounter/core/errors';
 import { addSale, addStore, at } from '../contract/rows.ts';
 import { migratedDatabase } from '../contract/empty-database.ts';
+import { insertActivity } from '../activity.ts';
+import { listChangedStores, type ChangeMark } from '../changed-stores.ts';
 import type { Db, Storage } from '../database.ts';
 import { migrate } from '../migrate.ts';
 import { listSales } from '../sales.ts';
@@ -45,6 +47,26 @@ async function loseConnections(): Promise<void> {
   while ((await killer.query(others)).rowCount !== 0) await turn();
   await turn();
 }
+
+describe('the stores that were written to since a mark', () => {
+  it('are told of a transaction that had begun before it, and not before its end', async () => {
+    await storage.transaction((tx) => addStore(tx, 'main'));
+    const since = async (mark: ChangeMark | null) =>
+      storage.snapshot((db) => listChangedStores(db, mark));
+    const entry = { id: 'e', kind: 'sales', action: 'create', subject_id: 's', user_id: null };
+    const told = { user_name: 'Ann', employee_name: null, before: null, after: null, at };
+    const marks: ChangeMark[] = [];
+    await storage.transaction(async (tx) => {
+      await insertActivity(tx, [{ ...entry, ...told, storeIds: ['main'] }]);
+      const first = await since(null);
+      const second = await since(first.mark);
+      expect(second.changed).toEqual([]);
+      marks.push(first.mark, second.mark);
+    });
+    const changed = [{ storeId: 'main', kind: 'sales', action: 'create' }];
+    for (const mark of marks) expect((await since(mark)).changed).toEqual(changed);
+  });
+});
 
 describe('statements that PostgreSQL has planned', () => {
   it('are planned anew when another program has changed the tables', async () => {

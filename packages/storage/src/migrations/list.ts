@@ -8,6 +8,7 @@ import { attachments } from './0008-attachments.ts';
 import { journalAccounts } from './0010-journal-accounts.ts';
 import { backupTime } from './0013-backup-time.ts';
 import { importFiles } from './0018-import-files.ts';
+import { changedStores } from './0019-changed-stores.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in their order; a landed one is never changed. */
@@ -22,4 +23,5 @@ export const migrations: readonly Migration[] = [
   journalAccounts,
   backupTime,
   importFiles,
+  changedStores,
 ];

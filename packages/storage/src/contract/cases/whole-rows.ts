@@ -1,5 +1,5 @@
-import { tableNames } from '../../copy.ts';
-import type { Database, Db, Tx } from '../../database.ts';
+import { selectWholeRows, tableNames } from '../../copy.ts';
+import type { Database, Tx } from '../../database.ts';
 import { checkEqual } from '../check.ts';
 import type { ContractCase } from '../test-database.ts';
 
@@ -227,14 +227,6 @@ async function addRow(tx: Tx, table: keyof Database): Promise<void> {
     .execute();
 }
 
-/** What a table holds, every column that the database knows. */
-function readRows(db: Db, table: keyof Database): Promise<unknown[]> {
-  return db
-    .selectFrom(table as 'sales')
-    .selectAll()
-    .execute();
-}
-
 export const wholeRowCases: ContractCase[] = [
   {
     title: 'every table gives back every column as it took it, and has no other',
@@ -245,7 +237,8 @@ export const wholeRowCases: ContractCase[] = [
       await storage.transaction(async (tx) => {
         for (const table of tables) await addRow(tx, table);
       });
-      for (const table of tables) checkEqual(await readRows(storage.db, table), [rows[table]]);
+      for (const table of tables)
+        checkEqual(await selectWholeRows(storage.db, table).execute(), [rows[table]]);
     },
   },
 ];

@@ -92,7 +92,7 @@ export function InvoiceTable({ onUpdate, onDelete, isPaged, empty, ...table }: I
   const person = usePerson();
   const mayUpdate = person?.can('invoices.update') ?? false;
   const mayDelete = person?.can('invoices.delete') ?? false;
-  const findings = useInvoiceFindings(table.rows.map(({ date }) => date));
+  const findings = useInvoiceFindings(table.rows);
   const shown = useMemo(() => columnsWith(findings), [findings]);
   const actions = (row: Invoice) =>
     mayDelete ? (

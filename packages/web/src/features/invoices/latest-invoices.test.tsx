@@ -240,12 +240,19 @@ it('asks for no findings when one may not read profits', async () => {
   expect(seen.filter(({ path }) => path.startsWith('/api/findings'))).toEqual([]);
 });
 
-it('tells at the row what is worth a look about an invoice of long ago', async () => {
+it.each([
+  ['its store', ['s1'], 's1'],
+  ['all stores when the list has several', ['s1', 's2'], 'all'],
+])('tells at the row what is found of an invoice of long ago, in %s', async (_, stores, sought) => {
   const asked: string[] = [];
   answerFetch(({ path }) => {
     const { pathname, search } = new URL(path, 'http://shop.test');
     if (pathname === '/api/invoices') {
-      return { body: { data: [{ ...invoice('A-1'), date: '2020-02-10' }], next_cursor: null } };
+      const rows = stores.map((_id, index) => {
+        const store_id = { _id, name: `Store ${index}` };
+        return { ...invoice(`A-${index + 1}`), store_id, date: '2020-02-10' };
+      });
+      return { body: { data: rows, next_cursor: null } };
     }
     if (pathname !== '/api/findings') return { body: { data: named[pathname] ?? [] } };
     asked.push(search);
@@ -254,7 +261,8 @@ it('tells at the row what is worth a look about an invoice of long ago', async (
   });
   await renderPage(<LatestInvoices />, '/?from=2020-02-01&to=2020-02-29');
   expect(await screen.findByText('looks like A-0 of Feb 3, 2020')).toBeTruthy();
-  expect(asked).toEqual(['?store_id=all', '?store_id=all&from=2020-02-01&to=2020-02-29']);
+  const ofOlder = `?store_id=${sought}&from=2020-02-01&to=2020-02-29`;
+  expect(asked).toEqual(['?store_id=all', ofOlder]);
 });
 
 const double = {

@@ -8,6 +8,7 @@ import { useToday } from '../../session/use-business.ts';
 import { usePerson } from '../../session/use-session.ts';
 import { usePersistentSearch } from '../../ui/address.ts';
 import { splitPath } from '../../ui/split-path.ts';
+import type { Invoice } from './invoice-values.ts';
 import classes from './invoices.module.css';
 
 type Finding = RowOf<'GET /findings'>;
@@ -16,18 +17,28 @@ const kinds: readonly Finding['kind'][] = ['double_invoice', 'unusual_invoice', 
 const mostShown = 5;
 const allStores = { query: { store_id: 'all' } };
 
-const noDates: readonly string[] = [];
+const noRows: readonly Pick<Invoice, 'date' | 'store_id'>[] = [];
+
+/** The store of all rows, or all stores. */
+function storeOf(rows: typeof noRows): string {
+  const [only = 'all', ...more] = new Set(rows.map(({ store_id }) => store_id._id));
+  return more.length === 0 ? only : 'all';
+}
 
 /**
- * What was found of the invoices of the last 60 days, the most expensive first, and of those of
- * older `dates`; none to those who may not read it.
+ * What was found of the invoices of the last 60 days, the most expensive first, and in the stores of
+ * `rows` of those as old as they are; none to those who may not read it.
  */
-export function useInvoiceFindings(dates = noDates): readonly Finding[] {
+export function useInvoiceFindings(rows = noRows): readonly Finding[] {
   const today = useToday();
   const mayRead = usePerson()?.can('profit.read') ?? false;
   const latest = useAnswer('GET /findings', mayRead ? allStores : null);
+  const dates = rows.map(({ date }) => date);
   const older = mayRead ? findingDatesFor(dates, today) : null;
-  const ofOlder = useAnswer('GET /findings', older && { query: { ...allStores.query, ...older } });
+  const ofOlder = useAnswer(
+    'GET /findings',
+    older && { query: { store_id: storeOf(rows), ...older } },
+  );
   return useMemo(
     () =>
       [...(latest.data?.data ?? []), ...(ofOlder.data?.data ?? [])].filter(({ kind }) =>

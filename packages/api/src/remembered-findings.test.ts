@@ -1,0 +1,143 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addDays, datesFrom } from '@backcounter/core/dates';
+import { byCost, readFindingDates } from '@backcounter/core/findings';
+import { idMaker } from '@backcounter/core/ids';
+import type { Storage } from '@backcounter/storage/database';
+import { createApi } from './create-api.ts';
+import { findInStores } from './store-findings.ts';
+import { engines } from './testing/engines.ts';
+import { plainHost, testApi, type TestApi } from './testing/test-api.ts';
+
+type Row = { _id: string; store_id: { _id: string } };
+
+const today = '2026-11-20';
+
+/** What somebody does, to a store and its rows that the numbers choose, on a day so long ago. */
+const writes = fc.record({
+  what: fc.constantFrom(
+    ...(['enter', 'change', 'move', 'delete', 'bill', 'unbill'] as const),
+    ...(['name', 'rename', 'close', 'dismiss'] as const),
+  ),
+  which: fc.nat(20),
+  daysAgo: fc.nat(50),
+  elsewhere: fc.boolean(),
+});
+
+type Write = typeof writes extends fc.Arbitrary<infer W> ? W : never;
+
+describe.each(engines)('findings that are remembered on $engine', ({ open }) => {
+  let t: TestApi;
+  let storage: Storage;
+  let dispose: () => Promise<void>;
+  let other: ReturnType<typeof createApi>;
+  let stores: string[];
+  let vendors: string[];
+  let count = 0;
+
+  beforeAll(async () => {
+    const database = await open();
+    ({ dispose, storage } = database);
+    t = await testApi(storage);
+    other = createApi({
+      storage: database.again(),
+      clock: () => t.clock.now,
+      newId: idMaker(() => t.clock.now, plainHost.randomBytes),
+      host: plainHost,
+      onFailure: (error) => t.failures.push(error),
+    });
+    const add = async (route: string, body: object) =>
+      ((await t.ok(`POST ${route}`, { body })) as { _id: string })._id;
+    stores = [];
+    for (const name of ['Main St', 'Oak Ave', 'Elm St']) {
+      stores.push(await add('/stores', { name, address: '1' }));
+    }
+    vendors = [];
+    for (const name of ['Acme', 'Dairy']) {
+      vendors.push(await add('/vendors', { name, store_ids: stores }));
+    }
+    for (const store_id of stores) {
+      for (const [index, date] of datesFrom(addDays(today, -80), 78).entries()) {
+        await add('/sales', { store_id, date, total_sales: 500 + index });
+      }
+    }
+  });
+
+  afterAll(() => dispose());
+
+  const of = <Of>(all: readonly Of[], which: number) => all[which % all.length] as Of;
+
+  /** Somebody's write, in this process or in another one; refused ones leave everything as it is. */
+  async function send({ elsewhere }: Write, route: string, body?: object): Promise<void> {
+    const [method = '', path = ''] = route.split(' ');
+    const sent = body && { body: JSON.stringify(body) };
+    const headers = { authorization: 'Bearer owner', 'content-type': 'application/json' };
+    const request = { method, headers, ...sent };
+    const api = elsewhere ? other : t.api;
+    const { status } = await api.request(`http://localhost/api${path}`, request);
+    expect(status).not.toBe(500);
+  }
+
+  async function make(write: Write): Promise<void> {
+    const { what, which, daysAgo } = write;
+    count += 1;
+    const date = addDays(today, -daysAgo);
+    const store_id = of(stores, which);
+    const sales = (await t.ok(`GET /sales?from=${date}&to=${date}`)) as Row[];
+    const sale = sales.length === 0 ? 'nothing' : of(sales, which)._id;
+    const invoices = (await t.ok('GET /invoices')) as Row[];
+    const invoice = invoices.length === 0 ? 'nothing' : of(invoices, which)._id;
+    const found = (await t.ok('GET /findings')).data as Row[];
+    const finding = found.length === 0 ? 'nothing' : of(found, which)._id;
+    const ways: Record<Write['what'], () => Promise<void>> = {
+      enter: () => send(write, 'POST /sales', { store_id, date, total_sales: 90 * which + 10 }),
+      change: () => send(write, `PUT /sales/${sale}`, { total_sales: 900 * which + 10 }),
+      move: () => send(write, `PUT /sales/${sale}`, { store_id: of(stores, which + 1) }),
+      delete: () => send(write, `DELETE /sales/${sale}`),
+      bill: () =>
+        send(write, 'POST /invoices', {
+          ...{ store_id, vendor_id: of(vendors, which), date },
+          ...{ amount: 100 + (which % 3), invoice_number: `A-${count}` },
+        }),
+      unbill: () => send(write, `DELETE /invoices/${invoice}`),
+      name: () => send(write, `PUT /stores/${store_id}`, { name: `Store ${count}` }),
+      rename: () => send(write, `PUT /vendors/${of(vendors, which)}`, { name: `V ${count}` }),
+      close: () => send(write, `PUT /stores/${store_id}`, { closed_weekdays: [which % 7] }),
+      dismiss: () => send(write, `POST /findings/${finding}/dismiss`, { reason: 'Known' }),
+    };
+    await ways[what]();
+  }
+
+  async function foundAnew(scope: readonly string[] | null) {
+    const business = { today, timeZone: 'America/Chicago' };
+    const range = readFindingDates({}, business);
+    const all = await storage.snapshot((db) => findInStores({ db, scope, range, today }));
+    const dismissed = await storage.db.selectFrom('dismissals').select('id').execute();
+    const isOpen = ({ id }: { id: string }) => !dismissed.some((row) => row.id === id);
+    return all
+      .filter(isOpen)
+      .sort(byCost)
+      .map(({ id, title, detail, cents }) => [id, title, detail, cents / 100]);
+  }
+
+  const told = async (query = '') =>
+    (
+      (await t.ok(`GET /findings${query}`, { as: 'owner' })).data as {
+        [Name in '_id' | 'title' | 'detail' | 'amount']: unknown;
+      }[]
+    ).map(({ _id, title, detail, amount }) => [_id, title, detail, amount]);
+
+  it('are those that are found anew, whatever was written before by whichever process', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(writes, { minLength: 1, maxLength: 4 }), async (some) => {
+        for (const write of some) await make(write);
+        expect(await told()).toEqual(await foundAnew(null));
+        const one = stores[0] ?? '';
+        expect(await told(`?store_id=${one}`)).toEqual(await foundAnew([one]));
+      }),
+      { numRuns: 25 },
+    );
+    expect(await foundAnew(null)).not.toEqual([]);
+    expect(t.failures).toEqual([]);
+  });
+});

@@ -1,0 +1,95 @@
+import { absentVendors } from '@backcounter/core/absent-vendors';
+import { addDays, monthOf, monthRange, type DateRange } from '@backcounter/core/dates';
+import { doubleInvoices } from '@backcounter/core/double-invoices';
+import { groupBy, learningDays, type Finding, type FindingKind } from '@backcounter/core/findings';
+import {
+  daysWithoutShifts,
+  missingDays,
+  unusualSales,
+  wholeWeeks,
+  type StoreSales,
+} from '@backcounter/core/sale-findings';
+import { unusualInvoices } from '@backcounter/core/unusual-invoices';
+import type { Db } from '@backcounter/storage/database';
+import { countByStoreAndDate } from '@backcounter/storage/day-sums';
+import type { StoreScope } from '@backcounter/storage/scope';
+import { closedDaysOf, listStoreDays } from '@backcounter/storage/stores';
+import {
+  listFirstSales,
+  listWatchedInvoices,
+  listWatchedSales,
+} from '@backcounter/storage/watched-rows';
+
+/** One state of the stores and days to look through. */
+export type Watch = { db: Db; scope: StoreScope; range: DateRange; today: string };
+
+/** The stores that have sold, each with what it sold while it is learned what is usual. */
+async function readStoreSales({ db, scope, range }: Watch): Promise<StoreSales[]> {
+  const learned = { start: addDays(range.start, -learningDays), end: wholeWeeks(range).end };
+  const sales = groupBy(
+    await listWatchedSales(db, { scope, range: learned }),
+    ({ store_id }) => store_id,
+  );
+  const firstDates = new Map(
+    (await listFirstSales(db, scope)).map(({ store_id, date }) => [store_id, date]),
+  );
+  return (await listStoreDays(db, scope)).flatMap((store) => {
+    const firstDate = firstDates.get(store.id);
+    if (!firstDate) return [];
+    const byDate = new Map((sales.get(store.id) ?? []).map(({ date, cents }) => [date, cents]));
+    const { id: storeId, name: storeName } = store;
+    return [{ storeId, storeName, closed: closedDaysOf(store), firstDate, sales: byDate }];
+  });
+}
+
+async function saleFindings(watch: Watch, wants: (kind: FindingKind) => boolean) {
+  const stores = await readStoreSales(watch);
+  const found: Finding[] = [];
+  if (wants('missing_day')) found.push(...stores.flatMap((store) => missingDays(store, watch)));
+  if (wants('unusual_sale')) found.push(...stores.flatMap((store) => unusualSales(store, watch)));
+  if (!wants('no_shifts')) return found;
+  const planned = groupBy(
+    await countByStoreAndDate(watch.db, 'shifts', {
+      scope: watch.scope,
+      range: { start: addDays(watch.today, -28), end: addDays(watch.today, 7) },
+    }),
+    ({ store_id }) => store_id,
+  );
+  for (const store of stores) {
+    const dates = new Set((planned.get(store.storeId) ?? []).map(({ date }) => date));
+    found.push(...daysWithoutShifts(store, { ...watch, planned: dates }));
+  }
+  return found;
+}
+
+async function invoiceFindings(watch: Watch, wants: (kind: FindingKind) => boolean) {
+  const { db, scope, range, today } = watch;
+  const months = {
+    start: monthRange(monthOf(range.start)).start,
+    end: monthRange(monthOf(range.end)).end,
+  };
+  const invoices = await listWatchedInvoices(db, {
+    scope,
+    range: { start: addDays(months.start, -learningDays), end: addDays(months.end, 7) },
+  });
+  return [
+    ...(wants('double_invoice') ? doubleInvoices({ invoices, range }) : []),
+    ...(wants('unusual_invoice') ? unusualInvoices({ invoices, range }) : []),
+    ...(wants('absent_vendor') ? absentVendors({ invoices, range }, today) : []),
+  ];
+}
+
+const saleKinds: readonly FindingKind[] = ['missing_day', 'unusual_sale', 'no_shifts'];
+const invoiceKinds: readonly FindingKind[] = ['double_invoice', 'unusual_invoice', 'absent_vendor'];
+
+/**
+ * What is found in some stores, of one kind when it is named. Each store is looked at by itself: what
+ * is found in one hangs on its own rows and the names of its vendors only.
+ */
+export async function findInStores(watch: Watch, kind?: FindingKind): Promise<Finding[]> {
+  const wants = (one: FindingKind) => kind === undefined || kind === one;
+  return [
+    ...(saleKinds.some(wants) ? await saleFindings(watch, wants) : []),
+    ...(invoiceKinds.some(wants) ? await invoiceFindings(watch, wants) : []),
+  ];
+}

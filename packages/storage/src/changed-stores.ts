@@ -1,0 +1,53 @@
+import { PostgresAdapter, sql, type SqlBool } from 'kysely';
+import type { Db } from './database.ts';
+
+/**
+ * Up to where the entries about stores were seen: on SQLite the number of the last row, as rows are
+ * only added and by one writer at a time; on PostgreSQL the transactions that were seen.
+ */
+export type ChangeMark = number | string;
+
+/** A store that was written to, and what was done to which kind of row. */
+export type ChangedStore = { storeId: string; kind: string; action: string };
+
+const isPostgres = (db: Db) => db.getExecutor().adapter instanceof PostgresAdapter;
+
+async function markNow(db: Db): Promise<ChangeMark> {
+  const { rows } = isPostgres(db)
+    ? await sql<{ mark: ChangeMark }>`select pg_current_snapshot()::text as mark`.execute(db)
+    : await sql<{
+        mark: ChangeMark;
+      }>`select coalesce(max(rowid), 0) as mark from activity_stores`.execute(db);
+  return rows[0]?.mark ?? 0;
+}
+
+/** What has come since a mark. By number alone PostgreSQL's are those that may have. */
+const cameSince = (db: Db, mark: ChangeMark) =>
+  isPostgres(db)
+    ? sql<SqlBool>`transaction_number >= pg_snapshot_xmin(${mark}::pg_snapshot)::text::bigint
+        and not pg_visible_in_snapshot(transaction_number::text::xid8, ${mark}::pg_snapshot)`
+    : sql<SqlBool>`activity_stores.rowid > ${mark}`;
+
+/**
+ * The stores that were written to since a mark, by whichever process, each once for each kind and
+ * action; null where all may have been, as without a mark. And the mark to ask with the next time.
+ * In a snapshot both are of its state.
+ */
+export async function listChangedStores(
+  db: Db,
+  since: ChangeMark | null,
+): Promise<{ mark: ChangeMark; changed: ChangedStore[] | null }> {
+  const mark = await markNow(db);
+  if (since === null) return { mark, changed: null };
+  if (since === mark) return { mark, changed: [] };
+  // Rows are numbered anew where a database was put in the place of another one.
+  if (typeof mark === 'number' && mark < Number(since)) return { mark, changed: null };
+  const changed = await db
+    .selectFrom('activity_stores')
+    .innerJoin('activity', 'activity.id', 'activity_stores.activity_id')
+    .select(['activity_stores.store_id as storeId', 'activity.kind', 'activity.action'])
+    .distinct()
+    .where(cameSince(db, since))
+    .execute();
+  return { mark, changed };
+}

@@ -1,13 +1,13 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** The floor: a server that does nothing but send bytes it was given before (by address). */
+/** The floor: a server that does nothing but send bytes it was given before (by method and address). */
 const answers = new Map<string, { status: number; body: Buffer }>();
 
 const server = createServer((request, response) => {
   request.resume();
   request.on('end', () => {
-    const answer = answers.get(request.url ?? '');
+    const answer = answers.get(`${request.method ?? ''} ${request.url ?? ''}`);
     if (!answer) {
       response.writeHead(404).end();
       return;
@@ -20,8 +20,8 @@ const server = createServer((request, response) => {
   });
 });
 
-process.on('message', (message: { url: string; status: number; body: string }) => {
-  answers.set(message.url, { status: message.status, body: Buffer.from(message.body) });
+process.on('message', (message: { key: string; status: number; body: Uint8Array }) => {
+  answers.set(message.key, { status: message.status, body: Buffer.from(message.body) });
   process.send?.('known');
 });
 

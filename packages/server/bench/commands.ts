@@ -1,30 +1,23 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import { cpuMsOf } from './load.ts';
+import { cpuMsOf, mostMemoryMbOf } from './load.ts';
+import { program } from './processes.ts';
 
-const program = fileURLToPath(new URL('../start.js', import.meta.url));
+export type CommandRun = { name: string; seconds: number; cpuSeconds: number; memoryMb: number };
 
-export type CommandRun = { name: string; cpuSeconds: number; memoryMb: number };
-
-/** The most memory that a process had so far, in MB; 0 for one that has just ended. */
-function mostMemoryMbOf(pid: number): number {
-  const [, kilobytes] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-  return Math.round(Number(kilobytes ?? 0) / 1000);
-}
+type Command = { name: string; args: readonly string[]; url: string };
 
 /** Runs a command of the program and tells what it took, as last seen before its end. */
-async function runCommand(name: string, args: string[], database: string): Promise<CommandRun> {
+export async function runCommand({ name, args, url }: Command): Promise<CommandRun> {
+  const start = performance.now();
   const child = spawn(process.execPath, [program, ...args], {
-    env: { ...process.env, DATABASE_URL: `sqlite:${database}` },
+    env: { ...process.env, DATABASE_URL: url },
     stdio: 'ignore',
   });
   const closed = once(child, 'close') as Promise<[number | null]>;
-  const seen: CommandRun = { name, cpuSeconds: 0, memoryMb: 0 };
-  while (child.exitCode === null) {
+  const seen: CommandRun = { name, seconds: 0, cpuSeconds: 0, memoryMb: 0 };
+  while (child.exitCode === null && child.signalCode === null) {
     try {
       seen.cpuSeconds = cpuMsOf(child.pid ?? 0) / 1000;
       seen.memoryMb = Math.max(seen.memoryMb, mostMemoryMbOf(child.pid ?? 0));
@@ -35,15 +28,5 @@ async function runCommand(name: string, args: string[], database: string): Promi
   }
   const [status] = await closed;
   if (status !== 0) throw new Error(`${args.join(' ')} ended with ${status}`);
-  return seen;
-}
-
-/** What it takes to put a whole business aside, and to enter it anew. */
-export async function runCommands(folder: string, database: string): Promise<CommandRun[]> {
-  const files = join(folder, 'files');
-  return [
-    await runCommand('A backup', ['backup', join(folder, 'backup.db')], database),
-    await runCommand('An export', ['export', files], database),
-    await runCommand('The import of that export', ['import', files], join(folder, 'entered.db')),
-  ];
+  return { ...seen, seconds: (performance.now() - start) / 1000 };
 }

@@ -1,47 +1,62 @@
 import { addDays } from '@backcounter/core/dates';
-import { idMaker } from '@backcounter/core/ids';
 import { nameKey } from '@backcounter/core/text';
 import type { Storage, Tx } from '@backcounter/storage/database';
-
-/** A business of the size that the figures are told for. */
-export const size = {
-  stores: Number(process.env['BENCH_STORES'] ?? 50),
-  days: 2000,
-  vendors: 20,
-} as const;
-const firstDay = '2021-01-01';
+import type { Connection } from './databases.ts';
+import {
+  daysOfStore,
+  idStarts,
+  storeId,
+  vendorCount,
+  vendorId,
+  type Size,
+  type Times,
+} from './sizes.ts';
 
 const at = '2026-01-01T00:00:00.000Z';
 const stamps = { created_at: at, updated_at: at, deleted_at: null };
+
+/** Stores whose rows go in together. */
+const storesAtOnce = 100;
 
 function chunks<T>(rows: readonly T[], length: number): T[][] {
   const count = Math.ceil(rows.length / length);
   return Array.from({ length: count }, (_, i) => rows.slice(i * length, (i + 1) * length));
 }
 
-async function insertStores(tx: Tx, ids: readonly string[]): Promise<void> {
-  const rows = ids.map((id, index) => {
+async function insertStores(tx: Tx, count: number): Promise<void> {
+  const rows = Array.from({ length: count }, (_, index) => {
     const name = `Store ${String(index + 1).padStart(2, '0')}`;
     const closed = { closed_weekdays: '[]', closed_dates: '[]' };
-    return { id, name, name_key: nameKey(name), address: `${index + 1} Main St`, ...closed };
+    return {
+      id: storeId(index),
+      name,
+      name_key: nameKey(name),
+      address: `${index + 1} Main St`,
+      ...closed,
+    };
   });
-  await tx
-    .insertInto('stores')
-    .values(rows.map((row) => ({ ...row, ...stamps, allow_simultaneous_shifts: 1 as const })))
-    .execute();
+  for (const part of chunks(rows, 500)) {
+    await tx
+      .insertInto('stores')
+      .values(part.map((row) => ({ ...row, ...stamps, allow_simultaneous_shifts: 1 as const })))
+      .execute();
+  }
 }
 
-async function insertVendors(tx: Tx, ids: readonly string[], stores: readonly string[]) {
-  const rows = ids.map((id, index) => ({ id, name: `Vendor ${index + 1}` }));
+async function insertVendors(tx: Tx, stores: number): Promise<void> {
+  const rows = Array.from({ length: vendorCount }, (_, index) => {
+    const name = `Vendor ${index + 1}`;
+    return { id: vendorId(index), name, name_key: nameKey(name) };
+  });
   await tx
     .insertInto('vendors')
-    .values(rows.map((row) => ({ ...row, name_key: nameKey(row.name), ...stamps })))
+    .values(rows.map((row) => ({ ...row, ...stamps })))
     .execute();
-  const links = rows.flatMap((row) =>
-    stores.map((store_id) => ({
-      vendor_id: row.id,
-      store_id,
-      name_key: nameKey(row.name),
+  const links = rows.flatMap(({ id, name_key }) =>
+    Array.from({ length: stores }, (_, index) => ({
+      vendor_id: id,
+      store_id: storeId(index),
+      name_key,
       deleted_at: null,
     })),
   );
@@ -50,32 +65,66 @@ async function insertVendors(tx: Tx, ids: readonly string[], stores: readonly st
   }
 }
 
-/** Fills an empty database with 100,000 sales and as many invoices; gives the ids to ask for. */
-export async function fill(storage: Storage): Promise<{ stores: string[]; vendors: string[] }> {
-  const newId = idMaker(Date.now, (count) => crypto.getRandomValues(new Uint8Array(count)));
-  const stores = Array.from({ length: size.stores }, newId);
-  const vendors = Array.from({ length: size.vendors }, newId);
-  const days = Array.from({ length: size.days }, (_, day) => addDays(firstDay, day));
-  await storage.transaction(async (tx) => {
+/** Enters the stores and vendors of a business into empty tables. */
+export function fillStores(storage: Storage, { stores }: Size): Promise<void> {
+  return storage.transaction(async (tx) => {
     await insertStores(tx, stores);
-    await insertVendors(tx, vendors, stores);
-    for (const [index, store_id] of stores.entries()) {
-      const sales = days.map((date, day) => ({
-        ...{ id: newId(), store_id, date, description: null, ...stamps },
-        amount_cents: 50_000 + ((index * 7919 + day * 104_729) % 400_000),
-      }));
-      const invoices = days.map((date, day) => ({
-        ...{ id: newId(), store_id, date, description: null, number_scope: '', ...stamps },
-        vendor_id: vendors[(index + day) % vendors.length] ?? '',
-        invoice_number: `INV-${index}-${day}`,
-        number_key: `inv-${index}-${day}`,
-        amount_cents: 1000 + ((index * 6101 + day * 7907) % 90_000),
-      }));
-      for (const part of chunks(sales, 500)) await tx.insertInto('sales').values(part).execute();
-      for (const part of chunks(invoices, 500)) {
-        await tx.insertInto('invoices').values(part).execute();
-      }
-    }
+    await insertVendors(tx, stores);
   });
-  return { stores, vendors };
+}
+
+/** An id like those of `sizes.ts`, of a number that the statement computes. */
+const idSql = {
+  sqlite: (start: string, number: string) => `'${start}' || printf('%012x', ${number})`,
+  postgresql: (start: string, number: string) => `'${start}' || lpad(to_hex(${number}), 12, '0')`,
+};
+
+/** A sale and an invoice for each day of some stores, made by the database itself. */
+function rowsOf(connection: Connection, { firstDay }: Times, from: number, to: number): string[] {
+  const id = idSql[connection.engine];
+  const days = Array.from(
+    { length: daysOfStore },
+    (_, day) => `(${day}, '${addDays(firstDay, day)}')`,
+  );
+  const tables = `with recursive
+    numbers (store) as (select ${from} union all select store + 1 from numbers where store < ${to - 1}),
+    days (day, date) as (values ${days.join(', ')})`;
+  const times = `'${at}', '${at}', null from numbers cross join days`;
+  const number = `store * ${daysOfStore} + day`;
+  return [
+    `${tables} insert into sales (id, store_id, amount_cents, date, description,
+      created_at, updated_at, deleted_at)
+    select ${id(idStarts.sales, number)}, ${id(idStarts.stores, 'store')},
+      50000 + (store * 7919 + day * 104729) % 400000, date, null, ${times}`,
+    `${tables} insert into invoices (id, store_id, vendor_id, invoice_number, number_key,
+      number_scope, amount_cents, date, description, created_at, updated_at, deleted_at)
+    select ${id(idStarts.invoices, number)}, ${id(idStarts.stores, 'store')},
+      ${id(idStarts.vendors, `(store + day) % ${vendorCount}`)},
+      'INV-' || store || '-' || day, 'inv-' || store || '-' || day, '',
+      1000 + (store * 6101 + day * 7907) % 90000, date, null, ${times}`,
+  ];
+}
+
+const indexesSql = {
+  sqlite: `select name, sql from sqlite_master
+    where type = 'index' and tbl_name in ('sales', 'invoices') and sql is not null`,
+  postgresql: `select indexname as name, indexdef as sql from pg_indexes
+    where schemaname = current_schema() and tablename in ('sales', 'invoices')
+      and indexname not like '%_pkey'`,
+};
+
+/**
+ * Enters the sales and invoices of a business with its stores: without the indexes, which are made
+ * again afterwards, so that ten million rows take minutes.
+ */
+export async function fillRows(connection: Connection, size: Size, times: Times): Promise<void> {
+  const indexes = await connection.all(indexesSql[connection.engine]);
+  for (const { name } of indexes) await connection.all(`drop index ${String(name)}`);
+  for (let from = 0; from < size.stores; from += storesAtOnce) {
+    const to = Math.min(from + storesAtOnce, size.stores);
+    for (const statement of rowsOf(connection, times, from, to)) await connection.all(statement);
+  }
+  for (const { sql } of indexes) await connection.all(String(sql));
+  // As PostgreSQL does by itself some time after so many rows; SQLite plans without.
+  if (connection.engine === 'postgresql') await connection.all('vacuum analyze');
 }

@@ -1,9 +1,15 @@
 import { fork, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { request } from 'node:http';
 import { createInterface } from 'node:readline';
+import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import type { IncomingMessage } from 'node:http';
 
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** The program, as `npm start` runs it. */
+export const program = file('../start.js');
 
 export type Served = { pid: number; origin: string; stop: () => Promise<void> };
 
@@ -12,9 +18,12 @@ async function stopped(child: ChildProcess): Promise<void> {
   if (child.exitCode === null) await once(child, 'exit');
 }
 
-/** Starts the product on a database file; resolves when it has told its address. */
-export async function startProduct(env: Record<string, string>): Promise<Served> {
-  const child = spawn(process.execPath, [file('../start.js'), 'serve'], {
+/** Starts a program that prints where it serves; resolves when it has. */
+export async function startServer(
+  args: readonly string[],
+  env: Record<string, string>,
+): Promise<Served> {
+  const child = spawn(process.execPath, args, {
     env: { ...process.env, PORT: '0', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -25,22 +34,40 @@ export async function startProduct(env: Record<string, string>): Promise<Served>
   throw new Error('The server ended before it told its address');
 }
 
+/** Starts the product on a database. */
+export function startProduct(
+  env: Record<string, string>,
+  nodeOptions: readonly string[] = [],
+): Promise<Served> {
+  return startServer([...nodeOptions, program, 'serve'], env);
+}
+
 export type Bare = Served & {
-  /** Lets it answer an address with the bytes given. */
-  learn: (url: string, status: number, body: string) => Promise<void>;
+  /** Lets it answer a method and address with the bytes given. */
+  learn: (key: string, answer: { status: number; body: Buffer }) => Promise<void>;
 };
 
 /** Starts the server that only sends bytes it was given. */
 export async function startBare(): Promise<Bare> {
-  const child = fork(file('./bare-server.ts'));
+  const child = fork(file('./bare-server.ts'), { serialization: 'advanced' });
   const [port] = (await once(child, 'message')) as [number];
   return {
     pid: child.pid ?? 0,
     origin: `http://127.0.0.1:${port}`,
     stop: () => stopped(child),
-    async learn(url, status, body) {
-      child.send({ url, status, body });
+    async learn(key, { status, body }) {
+      child.send({ key, status, body });
       await once(child, 'message');
     },
   };
+}
+
+type Call = { method?: string; headers?: Record<string, string>; body?: string | undefined };
+
+/** One call; the body as it came, compressed or not. */
+export async function callOnce(url: string, { method = 'GET', headers = {}, body }: Call = {}) {
+  const sent = request(url, { method, headers, agent: false });
+  sent.end(body);
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  return { status: response.statusCode ?? 0, body: await buffer(response) };
 }

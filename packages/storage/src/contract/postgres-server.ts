@@ -51,27 +51,40 @@ export type PostgresServer = {
   halt: () => void;
 };
 
-/** A PostgreSQL server of its own in a temporary folder, on a free loopback port. */
-export async function startPostgres(): Promise<PostgresServer> {
+type PostgresPlace = {
+  /** Stays there with its databases, for the next start; a temporary one goes with the server. */
+  folder?: string;
+  /** Commits are on the disk, as on a server that somebody works with. */
+  durable?: boolean;
+};
+
+// The machine does not fail here; what a stopped server has acknowledged is kept without them.
+const notDurable = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  // Nobody writes but the tests.
+  autovacuum: 'off',
+};
+
+/** A PostgreSQL server of its own, in a temporary folder unless told otherwise, on a free loopback port. */
+export async function startPostgres(place: PostgresPlace = {}): Promise<PostgresServer> {
   const programs = postgresPrograms();
   const user = serverUser();
-  const folder = mkdtempSync(join(tmpdir(), 'backcounter-postgres-'));
+  const folder = place.folder ?? mkdtempSync(join(tmpdir(), 'backcounter-postgres-'));
   if (user) chownSync(folder, user.uid, user.gid);
   const port = await freePort();
   const run = (program: string, args: string[]) => {
     execFileSync(join(programs, program), args, { ...user, cwd: folder, stdio: 'ignore' });
   };
   const data = join(folder, 'data');
-  run('initdb', ['-D', data, '-A', 'trust', '-U', 'postgres', '--no-sync', '-E', 'UTF8']);
+  if (!existsSync(data)) {
+    run('initdb', ['-D', data, '-A', 'trust', '-U', 'postgres', '--no-sync', '-E', 'UTF8']);
+  }
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: folder,
     max_connections: 200,
-    // The machine does not fail here; what a stopped server has acknowledged is kept without them.
-    fsync: 'off',
-    full_page_writes: 'off',
-    // Nobody writes but the tests.
-    autovacuum: 'off',
+    ...(place.durable === true ? {} : notDurable),
   };
   const options = [
     `-p ${port}`,
@@ -80,7 +93,8 @@ export async function startPostgres(): Promise<PostgresServer> {
   const start = () => {
     run('pg_ctl', ['-D', data, '-l', join(folder, 'log'), '-o', options, '-w', 'start']);
   };
-  const halt = () => run('pg_ctl', ['-D', data, '-m', 'immediate', '-w', 'stop']);
+  const mode = place.folder === undefined ? 'immediate' : 'fast';
+  const halt = () => run('pg_ctl', ['-D', data, '-m', mode, '-w', 'stop']);
   start();
   return {
     url: `postgres://postgres@127.0.0.1:${port}/`,
@@ -88,7 +102,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     halt,
     stop: () => {
       halt();
-      rmSync(folder, { recursive: true, force: true });
+      if (place.folder === undefined) rmSync(folder, { recursive: true, force: true });
     },
   };
 }

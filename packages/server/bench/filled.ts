@@ -1,0 +1,61 @@
+import { parseDatabaseUrl } from '../src/database-address.ts';
+import { openStorage } from '../src/open-storage.ts';
+import type { Database, Databases } from './databases.ts';
+import { fillRows, fillStores } from './fill.ts';
+import { startProduct } from './processes.ts';
+import { timesUntil, type Size, type Times } from './sizes.ts';
+
+export const credentials = { email: 'bench@example.com', password: 'bench-password' };
+
+/** What the program needs to run on a database. */
+export const envOf = ({ url }: Database) => ({
+  DATABASE_URL: url,
+  ADMIN_EMAIL: credentials.email,
+  ADMIN_PASSWORD: credentials.password,
+});
+
+const nameOf = ({ rows }: Size) => `filled_${rows.replace('.', '_')}`;
+
+/** A database without the server. */
+export function storageOf({ url }: Database) {
+  const address = parseDatabaseUrl(url);
+  if (address === null) throw new Error(`${url} is no database`);
+  return openStorage(address);
+}
+
+async function fill(databases: Databases, size: Size): Promise<void> {
+  await databases.drop('filling');
+  const database = await databases.create('filling');
+  // The first start makes the tables and the administrator.
+  await (await startProduct(envOf(database))).stop();
+  const storage = storageOf(database);
+  await fillStores(storage, size);
+  await storage.close();
+  const connection = await database.connect();
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+  await fillRows(connection, size, timesUntil(yesterday));
+  await connection.close();
+  await databases.rename('filling', nameOf(size));
+}
+
+async function lastDayOf(database: Database): Promise<string> {
+  const connection = await database.connect();
+  const [row] = await connection.all('select max(date) as day from sales');
+  await connection.close();
+  return String(row?.['day']);
+}
+
+export type Business = { database: Database; times: Times };
+
+/** A copy of a business of a size to work on, which is filled when it is not there yet. */
+export async function businessOf(databases: Databases, size: Size): Promise<Business> {
+  const name = nameOf(size);
+  if (!(await databases.has(name))) {
+    const start = performance.now();
+    await fill(databases, size);
+    console.error(`${name}: filled in ${Math.round((performance.now() - start) / 1000)} s`);
+  }
+  const times = timesUntil(await lastDayOf(databases.get(name)));
+  await databases.drop('bench');
+  return { database: await databases.copy(name, 'bench'), times };
+}

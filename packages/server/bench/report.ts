@@ -1,0 +1,196 @@
+import type { CommandRun } from './commands.ts';
+import type { CaseFigures } from './measure-case.ts';
+import type { BenchEngine } from './options.ts';
+import type { Size } from './sizes.ts';
+import type { Wait } from './whole.ts';
+
+/** All that was measured of a business of one size. */
+export type SizeFigures = {
+  size: Size;
+  cases: CaseFigures[];
+  startMs: number;
+  idleMb: number;
+  afterMb: number;
+  mostMb: number;
+  waiting: Wait[];
+  commands: CommandRun[];
+  databaseMb: number;
+};
+
+export type Results = {
+  engine: BenchEngine;
+  peer: string | null;
+  sizes: SizeFigures[];
+  entry: { sale: number; invoice: number };
+};
+
+const number = (value: number) =>
+  value >= 100 ? Math.round(value).toLocaleString('en-US') : value.toFixed(value >= 10 ? 1 : 2);
+
+const perhaps = (value: number | null | undefined, text: (value: number) => string = number) =>
+  value === null || value === undefined ? '–' : text(value);
+
+function tableOf(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+}
+
+/** How many times slower than the bare server with the same bytes. */
+export const timesBare = ({ product, bare }: CaseFigures) => bare.perSecond / product.perSecond;
+
+const cpuTimesBare = ({ product, bare }: CaseFigures) => product.cpuMs / bare.cpuMs;
+
+function againTable(cases: readonly CaseFigures[]): string {
+  return tableOf(
+    [
+      ...['question', 'kB', 'requests/s', 'p50 ms', 'p99 ms', 'max ms', 'CPU ms'],
+      ...['bare node:http, requests/s', 'times slower', 'at most', 'CPU, times bare'],
+    ],
+    cases.map((figures) => [
+      figures.name,
+      number(figures.bytes / 1000),
+      number(figures.product.perSecond),
+      number(figures.product.p50),
+      number(figures.product.p99),
+      number(figures.product.max),
+      figures.product.cpuMs.toFixed(3),
+      number(figures.bare.perSecond),
+      number(timesBare(figures)),
+      perhaps(figures.aim, String),
+      number(cpuTimesBare(figures)),
+    ]),
+  );
+}
+
+function anewTable(cases: readonly CaseFigures[]): string {
+  return tableOf(
+    [
+      ...['question', 'requests/s', 'p50 ms', 'p99 ms', 'CPU ms', 'times slower than bare'],
+      ...['SQL alone, times/s', 'share of it', 'right after a write, ms', 'times bare'],
+    ],
+    cases.flatMap((figures) => {
+      const { name, product, bare, anew, afterWrite, sqlPerSecond } = figures;
+      if (!anew && sqlPerSecond === null) return [];
+      const made = anew ?? product;
+      return [
+        [
+          ...[name, number(made.perSecond), number(made.p50), number(made.p99)],
+          ...[made.cpuMs.toFixed(3), number(bare.perSecond / made.perSecond)],
+          perhaps(sqlPerSecond),
+          perhaps(sqlPerSecond === null ? null : made.perSecond / sqlPerSecond),
+          perhaps(afterWrite?.product),
+          perhaps(afterWrite && afterWrite.product / afterWrite.bare),
+        ],
+      ];
+    }),
+  );
+}
+
+function peerTable(cases: readonly CaseFigures[], peer: string): string {
+  return tableOf(
+    ['question', 'requests/s', `${peer}, requests/s`, 'times as many', 'CPU ms', `${peer}, CPU ms`],
+    cases.flatMap(({ name, product, peer: other }) =>
+      other
+        ? [
+            [
+              ...[name, number(product.perSecond), number(other.perSecond)],
+              ...[number(product.perSecond / other.perSecond), product.cpuMs.toFixed(3)],
+              other.cpuMs.toFixed(3),
+            ],
+          ]
+        : [],
+    ),
+  );
+}
+
+const rowsOf = ({ rows }: Size) => `${rows} M`;
+
+/** From one size to the next: how many times slower than bare, and what a request costs. */
+function growthTable(sizes: readonly SizeFigures[]): string {
+  const [first] = sizes;
+  const names = first?.cases.map(({ name }) => name) ?? [];
+  const last = sizes.at(-1);
+  const ofCase = (figures: SizeFigures | undefined, name: string) =>
+    figures?.cases.find((one) => one.name === name);
+  const growth = (name: string, of: (figures: CaseFigures) => number | null) => {
+    const values = sizes.map((figures) => {
+      const one = ofCase(figures, name);
+      return one ? of(one) : null;
+    });
+    const [start, end] = [values[0] ?? null, values.at(-1) ?? null];
+    const factor = start !== null && end !== null ? end / start : null;
+    return [...values.map((value) => perhaps(value)), perhaps(factor)];
+  };
+  const made = ({ anew, product }: CaseFigures) => (anew ?? product).cpuMs;
+  const over = `${first ? rowsOf(first.size) : ''} → ${last ? rowsOf(last.size) : ''}`;
+  return tableOf(
+    [
+      'question',
+      ...sizes.map(({ size }) => `times slower than bare, ${rowsOf(size)}`),
+      over,
+      ...sizes.map(({ size }) => `CPU ms made anew, ${rowsOf(size)}`),
+      over,
+    ],
+    names.map((name) => [name, ...growth(name, timesBare), ...growth(name, made)]),
+  );
+}
+
+function wholeTable({ sizes, entry }: Results): string {
+  const commandsOf = (name: string) =>
+    sizes.map(({ commands }) => {
+      const run = commands.find((one) => one.name === name);
+      if (!run) return '–';
+      const { seconds, cpuSeconds, memoryMb } = run;
+      return `${number(seconds)} s, ${number(cpuSeconds)} s of CPU, at most ${memoryMb} MB`;
+    });
+  const waitOf = (beside: string) =>
+    sizes.map(({ waiting }) => {
+      const wait = waiting.find((one) => one.beside === beside);
+      return wait ? `p99 ${number(wait.p99)} ms, at most ${number(wait.max)} ms` : '–';
+    });
+  const names = (of: (figures: SizeFigures) => string[]) => [...new Set(sizes.flatMap(of))];
+  const each = (of: (figures: SizeFigures) => string) => sizes.map(of);
+  return tableOf(
+    [
+      'what',
+      ...each(({ size }) => `${rowsOf(size)}, ${size.stores.toLocaleString('en-US')} stores`),
+    ],
+    [
+      ['the database, without activity', ...each(({ databaseMb }) => `${number(databaseMb)} MB`)],
+      [
+        'a sale, an invoice on the disk with its activity',
+        ...each(() => `${entry.sale}, ${entry.invoice} bytes`),
+      ],
+      ['from the start to the first answer', ...each((one) => `${number(one.startMs)} ms`)],
+      [
+        'memory idle, after all of this, at the most',
+        ...each(({ idleMb, afterMb, mostMb }) => `${idleMb}, ${afterMb}, ${mostMb} MB`),
+      ],
+      ...names(({ waiting }) => waiting.map(({ beside }) => beside)).map((beside) => [
+        `a small read beside ${beside}`,
+        ...waitOf(beside),
+      ]),
+      ...names(({ commands }) => commands.map(({ name }) => name)).map((name) => [
+        name,
+        ...commandsOf(name),
+      ]),
+    ],
+  );
+}
+
+/** The figures as Markdown, below a heading of the engine. */
+export function reportOf(results: Results): string {
+  const { peer, sizes } = results;
+  const parts = sizes.flatMap(({ size, cases }) => [
+    `### ${rowsOf(size)} sales and as many invoices, ${size.stores.toLocaleString('en-US')} stores`,
+    `Asked again, while nobody writes:`,
+    againTable(cases),
+    `Made anew for each request, and the same SQL without the product:`,
+    anewTable(cases),
+    ...(peer === null ? [] : [`Beside ${peer}, asked again:`, peerTable(cases, peer)]),
+  ]);
+  const growth = sizes.length > 1 ? [`### Growth`, growthTable(sizes)] : [];
+  return [...parts, ...growth, `### At rest, and beside large work`, wholeTable(results)].join(
+    '\n\n',
+  );
+}

@@ -1,0 +1,12 @@
+import { credentials } from './filled.ts';
+
+/** What each call carries. */
+export async function signIn(origin: string): Promise<Record<string, string>> {
+  const response = await fetch(`${origin}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(credentials),
+  });
+  const { token } = (await response.json()) as { token: string };
+  return { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+}

@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { chromiumProgram } from './packages/e2e/src/chromium.ts';
 
+// The files of a project follow each other in a process, everything loaded once: `isolate: false`.
 export default defineConfig({
   test: {
     projects: [
@@ -10,8 +11,13 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: ['packages/{core,storage,api,server,demo}/**/*.test.ts', 'scripts/**/*.test.ts'],
-          globalSetup: ['packages/storage/src/contract/postgres-server.ts'],
+          globalSetup: [
+            'packages/storage/src/contract/postgres-server.ts',
+            'packages/api/src/testing/sqlite-template.ts',
+          ],
+          setupFiles: ['packages/api/src/testing/after-each-file.ts'],
           env: { CHROMIUM_PATH: chromiumProgram() },
+          isolate: false,
           testTimeout: 20_000,
           hookTimeout: 30_000,
         },
@@ -23,6 +29,7 @@ export default defineConfig({
           environment: 'happy-dom',
           include: ['packages/web/src/**/*.test.{ts,tsx}'],
           setupFiles: ['packages/web/src/testing/patience.ts'],
+          isolate: false,
           testTimeout: 30_000,
         },
       },

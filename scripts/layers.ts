@@ -54,7 +54,7 @@ export const layers: readonly Layer[] = [
   {
     folder: 'packages/api/src',
     may: ['@backcounter/core/*', ...storageWithoutDrivers, 'hono', 'hono/*', 'zod'],
-    mayIn: { 'testing/': ['@backcounter/storage/*', 'vitest', 'pg', 'node:*'] },
+    mayIn: { 'testing/': ['@backcounter/storage/*', 'vitest', 'vitest/*', 'pg', 'node:*'] },
     mayInTests: [...testTools, '@backcounter/storage/*', 'fflate', 'kysely', 'pg'],
     portable: true,
   },

@@ -11,7 +11,7 @@ let t: TestApi;
 let disk: { full: boolean; writes: number };
 
 beforeEach(async () => {
-  const sqlite = await migratedFile();
+  const sqlite = migratedFile();
   disk = { full: false, writes: 0 };
   const storage: Storage = {
     ...sqlite,

@@ -1,20 +1,16 @@
-import { renameSync } from 'node:fs';
 import { join } from 'node:path';
-import { syncedAt } from '@backcounter/storage/contract/disk-syncs';
-import { afterAll, expect, it, vi } from 'vitest';
+import { watchDisk } from '@backcounter/storage/contract/disk-syncs';
+import { afterAll, expect, it } from 'vitest';
 import { restoreBackup, writeBackup } from './backups.ts';
 import type { DatabaseAddress } from './database-address.ts';
 import { makeDatabase } from './testing/database.ts';
 import { temporaryFolder } from './testing/processes.ts';
 
-// Everything is done as it is; the calls are looked at. Only a power failure would show the rest.
-vi.mock('node:fs', { spy: true });
-
+const { syncedAt, renamedAt } = watchDisk();
 const { folder, remove } = temporaryFolder();
 afterAll(remove);
 
 const work = { clock: () => Date.parse('2026-11-20T18:00:00Z'), tell: () => undefined };
-const renamedAt = () => vi.mocked(renameSync).mock.invocationCallOrder.at(-1) ?? 0;
 
 it('a backup, and a database that was restored, have their names on the disk too', async () => {
   const address: DatabaseAddress = { engine: 'sqlite', path: join(folder, 'books.db') };

@@ -5,7 +5,7 @@ import { migratedDatabase } from '@backcounter/storage/contract/empty-database';
 import type { Storage } from '@backcounter/storage/database';
 import { openPostgres } from '@backcounter/storage/drivers/postgres';
 import { openSqlite } from '@backcounter/storage/drivers/sqlite';
-import { newFolder } from './test-files.ts';
+import { newFolder } from './test-folders.ts';
 
 type Fresh = {
   storage: Storage;

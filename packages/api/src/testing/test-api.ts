@@ -44,7 +44,7 @@ export type TestApi = Awaited<ReturnType<typeof testApi>>;
  * `employee` and `demo`.
  */
 export async function testApi(given?: Storage, host: Partial<ServerHost> = {}) {
-  const storage = given ?? (await migratedFile());
+  const storage = given ?? migratedFile();
   const clock = { now: friday };
   const failures: unknown[] = [];
   const newId = idMaker(() => clock.now, plainHost.randomBytes);

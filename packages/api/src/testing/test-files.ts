@@ -1,42 +1,27 @@
-import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll } from 'vitest';
+import { inject } from 'vitest';
 import type { Storage } from '@backcounter/storage/database';
 import { openSqlite } from '@backcounter/storage/drivers/sqlite';
-import { migrate } from '@backcounter/storage/migrate';
+import { newFolder } from './test-folders.ts';
 
-/** A file system in memory, where there is one: nothing here is to outlast the machine. */
-const inMemory = '/dev/shm';
-
-/** A new folder for the databases of tests. */
-export const newFolder = (): string =>
-  mkdtempSync(join(existsSync(inMemory) ? inMemory : tmpdir(), 'backcounter-test-'));
-
-const opened: Storage[] = [];
+let opened: Storage[] = [];
 let folder: string | undefined;
-let template: Promise<string> | undefined;
-
-afterAll(async () => {
-  for (const storage of opened) await storage.close();
-  if (folder !== undefined) rmSync(folder, { recursive: true });
-});
-
-/** All tables, made once and copied from then on. */
-async function makeTemplate(path: string): Promise<string> {
-  const storage = openSqlite({ path });
-  await migrate(storage, () => 0);
-  await storage.close();
-  return path;
-}
 
 /** SQLite in a file of its own, with all tables; it goes when the test file has ended. */
-export async function migratedFile(): Promise<Storage> {
+export function migratedFile(): Storage {
   folder ??= newFolder();
-  template ??= makeTemplate(join(folder, 'template.db'));
   const path = join(folder, `${crypto.randomUUID()}.db`);
-  copyFileSync(await template, path);
+  copyFileSync(inject('sqliteTemplate'), path);
   const storage = openSqlite({ path });
   opened.push(storage);
   return storage;
+}
+
+/** Closes and removes the databases that the tests of a file have opened. */
+export async function removeFiles(): Promise<void> {
+  for (const storage of opened) await storage.close();
+  if (folder !== undefined) rmSync(folder, { recursive: true });
+  opened = [];
+  folder = undefined;
 }

@@ -1,22 +1,37 @@
-import { fsyncSync, openSync } from 'node:fs';
-import { vi } from 'vitest';
+import fs from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+import { afterAll, beforeAll, vi } from 'vitest';
 
 /**
- * When a file or folder was last seen onto the disk, in the order of all calls; 0 for never. For
- * tests that watch `node:fs`.
+ * Looks at the calls of `node:fs` that a test file causes, everything being done as it is. Only a
+ * power failure would show the rest.
  */
-export function syncedAt(path: string): number {
-  const opened = vi.mocked(openSync).mock;
-  const synced = vi.mocked(fsyncSync).mock;
-  let order = 0;
-  for (const [index, [name]] of opened.calls.entries()) {
-    if (name !== path) continue;
-    const handle = opened.results[index]?.value as number;
-    const openedAt = opened.invocationCallOrder[index] ?? 0;
-    const call = synced.calls.findIndex(
-      ([each], i) => each === handle && (synced.invocationCallOrder[i] ?? 0) > openedAt,
-    );
-    if (call >= 0) order = synced.invocationCallOrder[call] ?? 0;
+export function watchDisk() {
+  const opens = vi.spyOn(fs, 'openSync');
+  const syncs = vi.spyOn(fs, 'fsyncSync');
+  const renames = vi.spyOn(fs, 'renameSync');
+  beforeAll(syncBuiltinESMExports);
+  afterAll(() => {
+    for (const spy of [opens, syncs, renames]) spy.mockRestore();
+    syncBuiltinESMExports();
+  });
+
+  /** When a file or folder was last seen onto the disk, in the order of all calls; 0 for never. */
+  function syncedAt(path: string): number {
+    let order = 0;
+    for (const [index, [name]] of opens.mock.calls.entries()) {
+      if (name !== path) continue;
+      const handle = opens.mock.results[index]?.value as number;
+      const openedAt = opens.mock.invocationCallOrder[index] ?? 0;
+      const call = syncs.mock.calls.findIndex(
+        ([each], i) => each === handle && (syncs.mock.invocationCallOrder[i] ?? 0) > openedAt,
+      );
+      if (call >= 0) order = syncs.mock.invocationCallOrder[call] ?? 0;
+    }
+    return order;
   }
-  return order;
+
+  /** When a file last got its name, in the same order; 0 for never. */
+  const renamedAt = (): number => renames.mock.invocationCallOrder.at(-1) ?? 0;
+  return { syncedAt, renamedAt };
 }

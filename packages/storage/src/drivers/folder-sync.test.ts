@@ -1,15 +1,14 @@
-import { mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { syncedAt } from '../contract/disk-syncs.ts';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { watchDisk } from '../contract/disk-syncs.ts';
 import { at } from '../contract/rows.ts';
 import { migrate, newestVersion } from '../migrate.ts';
 import { openSqlite } from './sqlite.ts';
 import { copyBeforeMigrating } from './sqlite-files.ts';
 
-// Everything is done as it is; the calls are looked at. Only a power failure would show the rest.
-vi.mock('node:fs', { spy: true });
+const { syncedAt, renamedAt } = watchDisk();
 
 let folder: string;
 beforeEach(() => {
@@ -23,7 +22,7 @@ it('the copy from before a migration is on the disk, and so is its name, before 
   await migrate(storage, () => Date.parse(at));
   await storage.close();
   await copyBeforeMigrating(path, newestVersion + 1);
-  const renamed = vi.mocked(renameSync).mock.invocationCallOrder.at(-1) ?? 0;
+  const renamed = renamedAt();
   const copy = join(folder, `backcounter.before-${newestVersion + 1}.db.unfinished`);
   expect(renamed).toBeGreaterThan(0);
   expect(syncedAt(copy)).toBeGreaterThan(0);

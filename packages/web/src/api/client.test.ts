@@ -104,6 +104,7 @@ describe('call', () => {
     setDemoHost(() => Promise.resolve(host));
     expect(await call('GET /stores')).toEqual(['from the demo']);
     expect(seen).toEqual([]);
+    setDemoHost(null);
   });
 });
 

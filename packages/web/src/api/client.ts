@@ -21,8 +21,8 @@ const viaNetwork: Transport = (url, init) => fetch(url, init);
 
 let demoHost: (() => Promise<Transport>) | null = null;
 
-/** Says how the demo's host in this page is started; called once, by the page's composition. */
-export function setDemoHost(start: () => Promise<Transport>): void {
+/** Says how the demo's host in this page is started, if there is one: by the page's composition. */
+export function setDemoHost(start: (() => Promise<Transport>) | null): void {
   demoHost = start;
 }
 

@@ -63,9 +63,9 @@ async function takeOver(): Promise<void> {
   await queryClient.invalidateQueries();
 }
 
-function followTabs(): void {
+function followTabs(signal: AbortSignal): void {
   let waiting: ReturnType<typeof setTimeout> | undefined;
-  window.addEventListener('storage', ({ key }) => {
+  const whenStored = ({ key }: StorageEvent) => {
     if (key !== null && !key.startsWith(demoPrefix)) return;
     clearTimeout(waiting);
     waiting = setTimeout(() => {
@@ -73,10 +73,11 @@ function followTabs(): void {
         logProblem('The data of the other tab cannot be read', error);
       });
     }, settleMs);
-  });
+  };
+  window.addEventListener('storage', whenStored, { signal });
 }
 
-function followSession(): void {
+function followSession(signal: AbortSignal): void {
   const token = () => sessionState().session?.token;
   const isOpen = () => isDemoMode() && sessionState().status === 'signed-in';
   const startOrForget = () => {
@@ -90,30 +91,42 @@ function followSession(): void {
   let before = token();
   let wasDemo = isDemoMode();
   if (isOpen()) startOrForget();
-  subscribeSession(() => {
+  const unfollowSession = subscribeSession(() => {
     if (token() === before) return;
     before = token();
     end();
     startOrForget();
   });
   // What one host has answered is not shown in the other.
-  subscribeDemoMode(() => {
+  const unfollowMode = subscribeDemoMode(() => {
     if (isDemoMode() === wasDemo) return;
     wasDemo = isDemoMode();
     queryClient.clear();
     startOrForget();
   });
+  signal.addEventListener('abort', () => {
+    unfollowSession();
+    unfollowMode();
+  });
 }
 
-let isConnected = false;
+let connection: AbortController | null = null;
 
 /** Lets calls in demo mode be answered in this page, where the whole product then runs. */
 export function openDemoHost(): void {
-  if (isConnected) return;
-  isConnected = true;
+  if (connection) return;
+  connection = new AbortController();
   setDemoHost(async () => (await start()).fetch);
-  followSession();
-  followTabs();
+  followSession(connection.signal);
+  followTabs(connection.signal);
+}
+
+/** Takes back `openDemoHost`: a page has it until it is left, tests share one. */
+export function closeDemoHost(): void {
+  connection?.abort();
+  connection = null;
+  end();
+  setDemoHost(null);
 }
 
 /** The demo's data as a zip of CSV files, with which a server can start. */

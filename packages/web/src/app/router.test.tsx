@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Role } from '@backcounter/core/permissions';
 import { refreshUser } from '../session/refresh-user.ts';
 import { loadSession, sessionState, signOut } from '../session/session-store.ts';
@@ -9,12 +9,16 @@ import { call } from '../api/client.ts';
 import { queryClient } from '../api/query-client.ts';
 import { answerFetch } from '../testing/fetching.ts';
 import { clearPage, signInAs } from '../testing/sessions.ts';
+import { closeDemoHost, openDemoHost } from './demo-host.ts';
 import { followSession } from './follow-session.ts';
 import { takeWantedAddress } from '../session/wanted-address.ts';
 import { showRestricted } from '../session/restricted.ts';
 import { createPages } from './router.tsx';
 
 let stopFollowing = () => {};
+
+beforeAll(openDemoHost);
+afterAll(closeDemoHost);
 
 beforeEach(() => {
   clearPage();

@@ -9,10 +9,11 @@ import { clearPage, signInAs } from '../../testing/sessions.ts';
 import { Attachments } from './attachments.tsx';
 import { useFiles } from './use-files.ts';
 
-beforeEach(() => {
+beforeEach(async () => {
   clearPage();
   loadSession();
   signInAs('owner');
+  await forgetAllHeld();
 });
 afterEach(() => {
   cleanup();

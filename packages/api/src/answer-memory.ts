@@ -1,4 +1,6 @@
+import type { Permission } from '@backcounter/core/permissions';
 import type { Version } from '@backcounter/storage/versions';
+import { callerMay } from './caller-may.ts';
 import type { ApiDeps } from './deps.ts';
 import type { StartedCall } from './authenticate.ts';
 
@@ -7,20 +9,25 @@ const remembered = { all: 16_000_000, one: 4_000_000 } as const;
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-type Answer = { version: Version; bytes: Bytes };
+type Answer = {
+  version: Version;
+  bytes: Bytes;
+  /** What one has to be allowed to ask it. */
+  permission: Permission;
+};
 
 /** Answers by who asked what on which day, the ones unused for longest first. */
 export class AnswerMemory {
   readonly #answers = new Map<string, Answer>();
   #size = 0;
 
-  find(key: string, version: Version): Bytes | null {
+  find(key: string, version: Version): Answer | null {
     const answer = this.#answers.get(key);
     if (!answer) return null;
     this.forget(key);
     if (answer.version !== version) return null;
     this.keep(key, answer);
-    return answer.bytes;
+    return answer;
   }
 
   keep(key: string, answer: Answer): void {
@@ -59,20 +66,35 @@ export function etagOf(answer: unknown): string | undefined {
   return answer instanceof Uint8Array ? tags.get(answer) : undefined;
 }
 
+/** Who asks, on which day, and what: all that an answer hangs on besides the database. */
+const keyOf = ({ caller, business }: StartedCall, path: string) =>
+  `${caller.userId} ${business.today} ${path}`;
+
+/**
+ * The remembered answer to what is asked at a path with its query, when it is still true and the
+ * caller may still ask it; null else.
+ */
+export function findAnswer(call: StartedCall, path: string): Bytes | null {
+  if (call.version === null) return null;
+  const answer = memoryOf(call.deps).find(keyOf(call, path), call.version);
+  return answer && callerMay(call, answer.permission) ? answer.bytes : null;
+}
+
+type Asked = { path: string; permission: Permission };
+
 /**
  * The answer of `read` as JSON bytes, read again only when anything in the database has changed
  * since this user asked the same on the same day. Where the engine cannot tell, it is always read.
  */
 export async function readOnce(
-  { deps, caller, business, version }: StartedCall,
-  asked: string,
+  call: StartedCall,
+  { path, permission }: Asked,
   read: () => Promise<unknown>,
 ): Promise<unknown> {
+  const { deps, version } = call;
   // It was read before the caller: what has changed since is of a later one.
   if (version === null) return read();
-  const memory = memoryOf(deps);
-  const key = `${caller.userId} ${business.today} ${asked}`;
-  const known = memory.find(key, version);
+  const known = findAnswer(call, path);
   if (known) return known;
   const answer = await read();
   // What is too long to be made as a whole is not remembered.
@@ -81,6 +103,6 @@ export async function readOnce(
     answer instanceof Uint8Array ? (answer as Bytes) : encoder.encode(JSON.stringify(answer));
   // Weak, as the same stands for the bytes in each encoding.
   tags.set(bytes, `W/"${deps.newId()}"`);
-  memory.keep(key, { version, bytes });
+  memoryOf(deps).keep(keyOf(call, path), { version, bytes, permission });
   return bytes;
 }

@@ -21,10 +21,10 @@ export function signInNeeded(): AppError {
   });
 }
 
-function bearerToken(request: Request): string {
-  const [scheme, token, more] = (request.headers.get('authorization') ?? '').split(' ');
-  if (scheme?.toLowerCase() !== 'bearer' || !token || more !== undefined) throw signInNeeded();
-  return token;
+/** The token of the header `authorization`, null when there is none. */
+function bearerToken(authorization: string | null): string | null {
+  const [scheme, token, more] = (authorization ?? '').split(' ');
+  return scheme?.toLowerCase() === 'bearer' && token && more === undefined ? token : null;
 }
 
 /** A clock set back must not revive a session: it is removed, or remembered until it can be. */
@@ -40,6 +40,12 @@ async function end(deps: ApiDeps, session: string): Promise<void> {
   }
 }
 
+/** When a session's last use was written down, in ms since 1970. */
+function writtenDownAt(deps: ApiDeps, row: SessionRow): number {
+  const { used } = sessionMemory(deps);
+  return Math.max(row.last_seen_at, used.get(row.token_hash)?.writtenAt ?? 0);
+}
+
 /**
  * Notes a use of a session. Of calls made at once one writes; and writing must not fail the call
  * (a full disk still reads).
@@ -47,7 +53,7 @@ async function end(deps: ApiDeps, session: string): Promise<void> {
 async function touch(deps: ApiDeps, row: SessionRow, now: number): Promise<void> {
   const { used } = sessionMemory(deps);
   const session = row.token_hash;
-  const writtenAt = Math.max(row.last_seen_at, used.get(session)?.writtenAt ?? 0);
+  const writtenAt = writtenDownAt(deps, row);
   const due = now - writtenAt >= touchEveryMs;
   used.delete(session);
   used.set(session, { at: now, writtenAt: due ? now : writtenAt });
@@ -97,7 +103,9 @@ async function readSession(deps: ApiDeps, session: string): Promise<ReadSession>
 }
 
 async function signedIn(deps: ApiDeps, host: ServerHost, request: Request, now: number) {
-  const session = host.hashToken(bearerToken(request));
+  const token = bearerToken(request.headers.get('authorization'));
+  if (token === null) throw signInNeeded();
+  const session = host.hashToken(token);
   const { rows, version } = await readSession(deps, session);
   const [row] = rows;
   if (!row) throw signInNeeded();
@@ -154,5 +162,30 @@ export async function startCall(
     deps.host.kind === 'demo'
       ? { caller: deps.host.caller, settings: await readSettings(deps.storage.db), version: null }
       : await signedIn(deps, deps.host, request, now);
+  return { deps, caller, settings, version, business: businessAt(settings, now), now };
+}
+
+/**
+ * The same without waiting for anything, when this process has read the session under the
+ * database's present version and has nothing to write of it; null when `startCall` has to look.
+ */
+export function startRememberedCall(
+  deps: ApiDeps,
+  authorization: string | null,
+  now: number,
+): StartedCall | null {
+  const token = bearerToken(authorization);
+  const version = deps.storage.version();
+  if (deps.host.kind === 'demo' || token === null || version === null) return null;
+  const session = deps.host.hashToken(token);
+  const { read, ended, used } = sessionMemory(deps);
+  const known = read.get(session);
+  const [row] = known?.version === version ? known.rows : [];
+  if (!known || !row || ended.has(session) || !isLive(deps, row, now)) return null;
+  const writtenAt = writtenDownAt(deps, row);
+  if (now - writtenAt >= touchEveryMs) return null;
+  used.set(session, { at: now, writtenAt });
+  const settings = row as SettingsRow;
+  const caller = callerOf(row, known.rows);
   return { deps, caller, settings, version, business: businessAt(settings, now), now };
 }

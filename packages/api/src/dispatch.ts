@@ -37,6 +37,9 @@ function queryOf(request: Request): Record<string, string | string[]> {
   return query;
 }
 
+/** An address without scheme and host: what is asked there. */
+const pathOf = (url: string) => url.slice(url.indexOf('/', url.indexOf('://') + 3));
+
 function checked(deps: ApiDeps, route: AnyRoute, answer: unknown): unknown {
   if (!deps.checkAnswers || answer instanceof Response) return answer;
   return (route.answer as z.ZodType).parse(answer);
@@ -88,7 +91,8 @@ async function read(
     }
     return runRead(deps, route, { call, params, query });
   };
-  return route.remembered ? readOnce(call, request.url, answer) : answer();
+  if (!route.remembered) return answer();
+  return readOnce(call, { path: pathOf(request.url), permission: route.permission }, answer);
 }
 
 type WriteInput = { body: never; change: Record<string, unknown> };

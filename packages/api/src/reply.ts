@@ -12,10 +12,8 @@ const compressedFrom = 1000;
 const encoder = new TextEncoder();
 
 /** True when the client holds the answer with this tag, by its header `if-none-match`. */
-function isKnown(request: Request, etag: string): boolean {
-  const known = request.headers.get('if-none-match');
-  return known !== null && known.split(',').some((tag) => tag.trim() === etag);
-}
+const isKnown = (known: string | null, etag: string): boolean =>
+  known !== null && known.split(',').some((tag) => tag.trim() === etag);
 
 const isStream = (content: unknown): content is ByteStream => content instanceof ReadableStream;
 
@@ -25,29 +23,52 @@ function contentOf(answer: unknown): string | Bytes | ByteStream {
   return JSON.stringify(answer);
 }
 
+/** What a client says of the answer that it wants, by its headers. */
+type Wanted = { ifNoneMatch: string | null; acceptEncoding: string | null };
+
+/** An answer as it goes out; without content it has no body. */
+export type OutgoingAnswer = {
+  status: number;
+  headers: Record<string, string>;
+  content: string | Bytes | ByteStream | null;
+};
+
 /**
  * The answer of a call that was made: 304 for a remembered one that the client has, else JSON,
  * compressed where host and client can. No cache may hold it, the browser's neither.
  */
+export async function outgoingAnswer(
+  deps: ApiDeps,
+  { ifNoneMatch, acceptEncoding }: Wanted,
+  { status, answer }: { status: number; answer: unknown },
+): Promise<OutgoingAnswer> {
+  const etag = etagOf(answer);
+  const headers: Record<string, string> = { ...deps.headers, ...json, ...(etag ? { etag } : {}) };
+  if (etag && isKnown(ifNoneMatch, etag)) return { status: 304, headers, content: null };
+  const content = contentOf(answer);
+  if (!deps.compress || (!isStream(content) && content.length < compressedFrom)) {
+    return { status, headers, content };
+  }
+  headers['vary'] = 'accept-encoding';
+  const bytes = typeof content === 'string' ? encoder.encode(content) : content;
+  const compressed = await deps.compress(bytes, acceptEncoding);
+  if (compressed) headers['content-encoding'] = compressed.encoding;
+  return { status, headers, content: compressed?.content ?? bytes };
+}
+
+/** The same as a Response; one that a handler has made goes out as it is. */
 export async function replyTo(
   request: Request,
   deps: ApiDeps,
-  { status, answer }: { status: number; answer: unknown },
+  made: { status: number; answer: unknown },
 ): Promise<Response> {
-  if (answer instanceof Response) return answer;
-  const etag = etagOf(answer);
-  const headers: Record<string, string> = { ...deps.headers, ...json, ...(etag ? { etag } : {}) };
-  if (etag && isKnown(request, etag)) return new Response(null, { status: 304, headers });
-  const content = contentOf(answer);
-  if (!deps.compress || (!isStream(content) && content.length < compressedFrom)) {
-    return new Response(content, { status, headers });
-  }
-  headers['vary'] = 'accept-encoding';
-  const accepted = request.headers.get('accept-encoding');
-  const bytes = typeof content === 'string' ? encoder.encode(content) : content;
-  const compressed = await deps.compress(bytes, accepted);
-  if (compressed) headers['content-encoding'] = compressed.encoding;
-  return new Response(compressed?.content ?? bytes, { status, headers });
+  if (made.answer instanceof Response) return made.answer;
+  const wanted = {
+    ifNoneMatch: request.headers.get('if-none-match'),
+    acceptEncoding: request.headers.get('accept-encoding'),
+  };
+  const { content, ...init } = await outgoingAnswer(deps, wanted, made);
+  return new Response(content, init);
 }
 
 /** An answer as JSON; bytes are JSON text already, and what is an answer already goes out as it is. */

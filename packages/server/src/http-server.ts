@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from 'node:net';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import { AppError } from '@backcounter/core/errors';
+import { answerAgain } from '@backcounter/api/answer-again';
 import type { ApiDeps } from '@backcounter/api/deps';
 import { replyError } from '@backcounter/api/reply';
 import type { Logger } from 'pino';
@@ -75,6 +76,30 @@ function cameOverHttps(incoming: IncomingMessage, proxies: Proxies): boolean {
   return first?.trim().toLowerCase() === 'https';
 }
 
+/**
+ * Sends what is remembered for a question, straight from Node's request into its answer; false when
+ * the app has to be asked. Nothing is sent before it is known whole.
+ */
+async function sendAgain(
+  deps: ApiDeps,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): Promise<boolean> {
+  const { method, url, headers } = incoming;
+  if (method !== 'GET' || !url?.startsWith('/api/') || headers.host === undefined) return false;
+  const answer = await answerAgain(deps, {
+    path: url,
+    authorization: headers.authorization ?? null,
+    ifNoneMatch: headers['if-none-match'] ?? null,
+    acceptEncoding: headers['accept-encoding']?.toString() ?? null,
+  });
+  if (!answer || answer.content instanceof ReadableStream) return false;
+  const { status, content } = answer;
+  const length = content === null ? {} : { 'content-length': Buffer.byteLength(content) };
+  outgoing.writeHead(status, { ...answer.headers, ...length }).end(content);
+  return true;
+}
+
 type Hosting = { app: App; deps: ApiDeps; logger: Logger; proxies: Proxies };
 
 /** Node's server around the app: limits on slow clients, headers, the log. Not listening yet. */
@@ -91,7 +116,10 @@ export function createHttpServer({ app, deps, logger, proxies }: Hosting): Serve
   const answer = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     if (cameOverHttps(incoming, proxies)) outgoing.setHeader(...strictTransport);
     watch(logger, incoming, outgoing);
-    void listener(incoming, outgoing);
+    // What goes wrong there goes wrong here too, where it is answered and told.
+    void sendAgain(deps, incoming, outgoing)
+      .catch(() => false)
+      .then((isSent) => (isSent ? undefined : listener(incoming, outgoing)));
   };
   const server = createServer(limits, answer);
   limitConnections(server);

@@ -124,6 +124,29 @@ describe('a running server', () => {
     await expect(answer.json()).resolves.toEqual([]);
   });
 
+  it('answers again what it has answered, under the same headers', async () => {
+    const authorization = `Bearer ${token}`;
+    for (let number = 1; number <= 12; number++) {
+      const body = JSON.stringify({ name: `Shop ${number}`, address: 'A long address '.repeat(8) });
+      const headers = { authorization, 'content-type': 'application/json' };
+      await server.call('/api/stores', { method: 'POST', headers, body });
+    }
+    const ask = async (accepted: string) => {
+      const headers = { authorization, 'accept-encoding': accepted };
+      const answer = await server.call('/api/stores', { headers });
+      // Only when it was sent may differ.
+      const { date: _, ...said } = Object.fromEntries(answer.headers);
+      return { status: answer.status, said, text: await answer.text() };
+    };
+    for (const accepted of ['br', 'gzip', 'identity']) {
+      const first = await ask(accepted);
+      expect(first.said).toMatchObject({ etag: expect.any(String), vary: 'accept-encoding' });
+      expect(first.said['content-encoding']).toBe(accepted === 'identity' ? undefined : accepted);
+      expect(JSON.parse(first.text)).toHaveLength(12);
+      for (let time = 0; time < 3; time++) expect(await ask(accepted)).toEqual(first);
+    }
+  });
+
   it('tells of a busy port in one plain line', async () => {
     const variables = { PORT: String(server.port), DATABASE_URL: urlOf('other.db') };
     const { status, stdout, stderr } = await runProgram(['serve'], {

@@ -5,9 +5,11 @@ import type { Storage } from '@backcounter/storage/database';
 import { migrate } from '@backcounter/storage/migrate';
 import { insertSession } from '@backcounter/storage/sessions';
 import { insertSettings } from '@backcounter/storage/settings';
+import { answerAgain } from '../answer-again.ts';
 import { createApi } from '../create-api.ts';
 import { defaultSettings } from '../first-settings.ts';
-import type { ServerHost } from '../deps.ts';
+import type { ApiDeps, ServerHost } from '../deps.ts';
+import type { OutgoingAnswer } from '../reply.ts';
 import { migratedFile } from './test-files.ts';
 
 /** Friday noon in Chicago; tests set `clock.now` to move it. */
@@ -52,14 +54,15 @@ export async function testApi(given?: Storage, host: Partial<ServerHost> = {}) {
   await storage.transaction((tx) =>
     insertSettings(tx, defaultSettings({ timeZone: 'America/Chicago', now: clock.now })),
   );
-  const api = createApi({
+  const deps: ApiDeps = {
     storage,
     clock: () => clock.now,
     newId,
     host: { ...plainHost, ...host },
     onFailure: (error) => failures.push(error),
     checkAnswers: true,
-  });
+  };
+  const api = createApi(deps);
 
   /** Adds a user and a session of its own; gives the token. */
   async function signIn(role: Role, options: { token?: string; storeIds?: string[] } = {}) {
@@ -101,6 +104,18 @@ export async function testApi(given?: Storage, host: Partial<ServerHost> = {}) {
     await signIn(role, { token: role });
   }
 
+  /** The quick answer to what was asked before; null where the API itself has to be asked. */
+  async function again(route: string, { as = 'admin', headers = {} }: Sent = {}) {
+    const [method, path = '/'] = route.split(' ');
+    if (method !== 'GET') return null;
+    return answerAgain(deps, {
+      path: `/api${path}`,
+      authorization: as === null ? null : `Bearer ${as}`,
+      ifNoneMatch: headers['if-none-match'] ?? null,
+      acceptEncoding: headers['accept-encoding'] ?? null,
+    });
+  }
+
   /** `call('POST /sales', {body})`, as the admin unless told otherwise; null is without a token. */
   async function call(
     route: string,
@@ -108,6 +123,7 @@ export async function testApi(given?: Storage, host: Partial<ServerHost> = {}) {
   ): Promise<Answer> {
     const [method = 'GET', path = '/'] = route.split(' ');
     const text = typeof body === 'string' ? body : JSON.stringify(body);
+    const quick = await again(route, { as, headers });
     const response = await api.request(`http://localhost/api${path}`, {
       method,
       headers: {
@@ -121,6 +137,7 @@ export async function testApi(given?: Storage, host: Partial<ServerHost> = {}) {
     const isEndless = response.headers.get('content-type')?.startsWith('text/event-stream');
     if (isEndless) await response.body?.cancel();
     const answer = isEndless ? '' : await response.text();
+    if (quick) expectSame(route, quick, { response, text: answer });
     const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
     const parsed: Answer['body'] = answer === '' ? null : isJson ? JSON.parse(answer) : answer;
     return { status: response.status, body: parsed, headers: response.headers };
@@ -133,5 +150,17 @@ export async function testApi(given?: Storage, host: Partial<ServerHost> = {}) {
     return body;
   }
 
-  return { api, storage, clock, failures, call, ok, signIn };
+  return { api, storage, clock, failures, call, ok, again, signIn };
+}
+
+/** What is answered again is what the API itself answers, in every test. */
+function expectSame(
+  route: string,
+  { status, headers, content }: OutgoingAnswer,
+  { response, text }: { response: Response; text: string },
+): void {
+  const body = content === null ? '' : new TextDecoder().decode(content as Uint8Array);
+  const again = JSON.stringify([status, [...new Headers(headers)], body]);
+  const usual = JSON.stringify([response.status, [...response.headers], text]);
+  if (again !== usual) throw new Error(`${route} was answered again with ${again} for ${usual}`);
 }

@@ -1,0 +1,23 @@
+import { findAnswer } from './answer-memory.ts';
+import { startRememberedCall } from './authenticate.ts';
+import type { ApiDeps } from './deps.ts';
+import { outgoingAnswer, type OutgoingAnswer } from './reply.ts';
+
+/** What is asked by GET, as it came: the address without scheme and host, and its headers. */
+type Asked = {
+  path: string;
+  authorization: string | null;
+  ifNoneMatch: string | null;
+  acceptEncoding: string | null;
+};
+
+/**
+ * The remembered answer to a question that its caller asks again, looked up without a Request, a
+ * router or a Response: the same bytes, headers and refusals as the API's own way, which has to
+ * be taken when this is null. Session and permission are looked at as there, every time.
+ */
+export function answerAgain(deps: ApiDeps, asked: Asked): Promise<OutgoingAnswer> | null {
+  const call = startRememberedCall(deps, asked.authorization, deps.clock());
+  const answer = call && findAnswer(call, asked.path);
+  return answer && outgoingAnswer(deps, asked, { status: 200, answer });
+}

@@ -88,19 +88,27 @@ const actions = [
   ['Add Income', 'textbox', 'Amount'],
   ['Assign Shifts', 'combobox', 'Employee'],
   ['Calculate Profit', 'tab', 'Profit Calculation'],
+  ['Invoice Inbox', 'button', 'Hide Inbox'],
+  ['Total Invoices', 'button', 'Hide Total'],
+  ['View Hours', 'combobox', 'Period'],
+  ['Create Vendor', 'textbox', 'Vendor Name'],
+  ['Add Employee', 'button', 'Create Employee'],
+  ['Add Store', 'textbox', 'Store Name'],
+  ['Create User', 'button', 'Create User'],
 ] as const;
 
 test(
   'the actions of the dialog open their panels',
   { tag: '@one-host' },
   async ({ app, api, page }) => {
+    await addEmployee(api, (await api.addStore())._id);
+    await app.signIn('admin');
+    await app.open('/dashboard');
     for (const [action, role, name] of actions) {
       await test.step(`the action '${action}' opens its panel`, async () => {
-        await addEmployee(api, (await api.addStore())._id);
-        await app.signIn('admin');
-        await app.open('/dashboard');
         await page.getByRole('button', { name: 'Find anything' }).click();
         const dialog = page.getByRole('dialog', { name: 'Find anything' });
+        await dialog.getByRole('combobox', { name: 'Find' }).fill(action);
         await dialog.getByRole('option', { name: action, exact: true }).click();
         await expect(dialog).toHaveCount(0);
         await expect(page.getByRole(role, { name, exact: true })).toBeVisible();

@@ -10,6 +10,9 @@ import {
 
 const decoder = new TextDecoder();
 
+/** So soon another person's screen is to know of a save. */
+const listenMs = 2000;
+
 let temporary: ReturnType<typeof temporaryFolder>;
 let servers: RunningServer[];
 
@@ -39,14 +42,18 @@ async function listen(server: RunningServer, token: string) {
   const response = await server.call('/api/changes', { token });
   const reader = response.body!.getReader();
   let text = '';
+  let heardTo = 0;
   return {
-    /** Waits until it was told this. */
-    async hears(part: string): Promise<void> {
-      while (!text.includes(part)) {
+    /** Waits until it was told this after what it heard last, for so long where that is said. */
+    async hears(part: string, ms?: number): Promise<void> {
+      const limit = ms === undefined ? undefined : setTimeout(() => void reader.cancel(), ms);
+      while (!text.includes(part, heardTo)) {
         const { value, done } = await reader.read();
-        if (done) throw new Error(`The stream ended after ${text}`);
+        if (done) throw new Error(`Nothing of ${part} in ${text}`);
         text += decoder.decode(value);
       }
+      clearTimeout(limit);
+      heardTo = text.indexOf(part, heardTo) + part.length;
     },
     async ends(): Promise<string> {
       for (;;) {
@@ -58,10 +65,15 @@ async function listen(server: RunningServer, token: string) {
   };
 }
 
+const send = (server: RunningServer, token: string) => async (route: string, sent: object) => {
+  const [method = '', path = ''] = route.split(' ');
+  const response = await server.call(`/api${path}`, { method, token, body: JSON.stringify(sent) });
+  if (!response.ok) throw new Error(`${route}: ${await response.text()}`);
+  return (await response.json()) as { _id: string };
+};
+
 async function addStore(server: RunningServer, token: string, name: string): Promise<string> {
-  const body = JSON.stringify({ name, address: '1 Road' });
-  const response = await server.call('/api/stores', { method: 'POST', token, body });
-  return ((await response.json()) as { _id: string })._id;
+  return (await send(server, token)('POST /stores', { name, address: '1 Road' }))._id;
 }
 
 describe('GET /api/changes', () => {
@@ -96,7 +108,7 @@ describe('GET /api/changes', () => {
     servers = [];
   });
 
-  it('tells on PostgreSQL what another process has saved', async () => {
+  it('tells on PostgreSQL within 2 s what another process has saved, of every kind', async () => {
     const url = await emptyDatabase(inject('postgresUrl'));
     const one = await start(url);
     const other = await start(url);
@@ -104,7 +116,45 @@ describe('GET /api/changes', () => {
     const listener = await listen(one, token);
     // The first listener is told of everything once the process listens to the database.
     await listener.hears('"kind":"settings"');
+    const save = send(other, token);
+    const heard = (kind: string, stores: string[] = []) =>
+      listener.hears(JSON.stringify({ kind, store_ids: stores }), listenMs);
     const store = await addStore(other, token, 'Main St');
-    await listener.hears(`{"kind":"stores","store_ids":["${store}"]}`);
+    await heard('stores', [store]);
+    const at = { store_id: store, date: '2025-03-03' };
+    const vendor = await save('POST /vendors', { name: 'Acme', store_ids: [store] });
+    await heard('vendors', [store]);
+    await save('POST /invoices', {
+      ...at,
+      invoice_number: 'A-1',
+      vendor_id: vendor._id,
+      amount: 5,
+    });
+    await heard('invoices', [store]);
+    await save('POST /sales', { ...at, total_sales: 50 });
+    await heard('sales', [store]);
+    const who = { name: 'Ann Lee', store_id: store, hourly_rate: 15 };
+    const { _id: employee_id } = await save('POST /employees', who);
+    await heard('employees', [store]);
+    const shift = { ...at, employee_id, start_time: '09:00', end_time: '17:00' };
+    await save('POST /shifts', { shifts: [shift] });
+    await heard('shifts', [store]);
+    await save('POST /income-types', { name: 'Lottery', defaultAmount: 5 });
+    await heard('incomeTypes');
+    const income = { storeId: store, incomeType: 'Lottery', amount: 5, date: at.date };
+    await save('POST /incomes', income);
+    await heard('incomes', [store]);
+    await save('POST /daily-cash', { ...at, credit: 5, debit: 2, fuel: 1 });
+    await heard('dailyCash', [store]);
+    await save('PUT /settings', { business_name: 'Bright Shops' });
+    await heard('settings');
+    const user = {
+      email: 'ann@example.com',
+      name: 'Ann',
+      role: 'user',
+      password: 'a-good-password',
+    };
+    await save('POST /auth/users', user);
+    await heard('users');
   });
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Api } from '../../src/api.ts';
 import type { App } from '../../src/app.ts';
-import { expect } from '../../src/fixtures.ts';
+import { expect, test } from '../../src/fixtures.ts';
 import { changeStored, typeAccount } from './session-page.ts';
 import { weekAgo } from './sales-page.ts';
 
@@ -52,68 +52,87 @@ async function openShop(api: Api): Promise<Shop> {
 }
 
 /** Asserts that a form is empty and offers what was typed, and that "Keep" brings it back. */
-async function expectBack(page: Page, { open, typed }: Form, { shop, way }: Left): Promise<void> {
+async function expectBack(page: Page, { form, open, typed }: Form, { shop, way }: Left) {
+  const left = `${form}, ${way}`;
   await open(page, shop);
   for (const [name, value] of Object.entries(typed)) {
-    await expect(field(page, name), way).not.toHaveValue(value);
+    await expect(field(page, name), left).not.toHaveValue(value);
   }
   await offer(page).getByRole('button', { name: 'Keep' }).click();
   for (const [name, value] of Object.entries(typed)) {
-    await expect(field(page, name), way).toHaveValue(value);
+    await expect(field(page, name), left).toHaveValue(value);
   }
-  await expect(offer(page), way).toHaveCount(0);
+  await expect(offer(page), left).toHaveCount(0);
+}
+
+/** The ways of leaving a form without leaving the page for good; a form has not all of them. */
+const ways: Record<string, (page: Page, form: Form) => Promise<void> | undefined> = {
+  panel: (page, { close }) => close?.(page),
+  tab: (page, { tab }) => tab && openTabs(page, tab),
+  'other day': (page, { otherDay }) => otherDay?.(page),
+  'section and Back': async (page) => {
+    const address = page.url();
+    await escape(page);
+    await page.getByRole('link', { name: 'Home' }).click();
+    await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(address);
+  },
+  reload: async (page) => {
+    await page.reload();
+  },
+};
+
+async function openTabs(page: Page, { away, back }: NonNullable<Form['tab']>): Promise<void> {
+  await page.getByRole('tab', { name: away, exact: true }).click();
+  await page.getByRole('tab', { name: back, exact: true }).click();
+}
+
+/** Types into a form and leaves it in every way that it has; gives the address where it stands. */
+async function leaveForm(page: Page, shop: Shop, form: Form): Promise<string> {
+  await form.open(page, shop);
+  for (const [name, value] of Object.entries(form.typed)) await field(page, name).fill(value);
+  for (const [way, leave] of Object.entries(ways)) {
+    const leaving = leave(page, form);
+    if (!leaving) continue;
+    await leaving;
+    await expectBack(page, form, { shop, way });
+  }
+  return page.url();
 }
 
 /**
- * Types into the form and leaves it in the ways in which forms differ; every time "Keep" brings it
- * back. Gives the shop that it is about.
+ * Types into forms, one after the other, and leaves each in every way that it has; then closes the
+ * page, and on the server lets the session end too. Every time "Keep" brings back what was typed.
  */
-export async function leaveForm(app: App, api: Api, form: Form): Promise<Shop> {
-  const { page } = app;
+export async function leaveInEveryWay(app: App, api: Api, forms: readonly Form[]): Promise<void> {
   const shop = await openShop(api);
-  const comesBack = (way: string) => expectBack(page, form, { shop, way });
+  const left: { form: Form; address: string }[] = [];
   await app.signIn();
-  await app.open(form.path);
-  await form.open(page, shop);
-  for (const [name, value] of Object.entries(form.typed)) await field(page, name).fill(value);
-  if (form.close) {
-    await form.close(page);
-    await comesBack('panel');
+  for (const form of forms) {
+    await test.step(form.form, async () => {
+      await app.open(form.path);
+      left.push({ form, address: await leaveForm(app.page, shop, form) });
+    });
   }
-  if (form.tab) {
-    await page.getByRole('tab', { name: form.tab.away, exact: true }).click();
-    await page.getByRole('tab', { name: form.tab.back, exact: true }).click();
-    await comesBack('tab');
-  }
-  if (form.otherDay) {
-    await form.otherDay(page);
-    await comesBack('other day');
-  }
-  const address = page.url();
-  await escape(page);
-  await page.getByRole('link', { name: 'Home' }).click();
-  await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
-  await page.goBack();
-  await expect(page).toHaveURL(address);
-  await comesBack('section and Back');
-  await page.reload();
-  await comesBack('reload');
-  return shop;
-}
-
-/** Leaves the form, closes the page, and on the server lets the session end too. */
-export async function leaveInEveryWay(app: App, api: Api, form: Form): Promise<void> {
-  const shop = await leaveForm(app, api, form);
-  const address = app.page.url();
   const page = await app.page.context().newPage();
   await app.page.close();
-  await page.goto(address);
-  await expectBack(page, form, { shop, way: 'closed page' });
+  /** Each time the other way round: begins with the form at whose address the page is. */
+  const allComeBack = async (way: string) => {
+    for (const { form, address } of left.reverse()) {
+      if (page.url() !== address) await page.goto(address);
+      await expectBack(page, form, { shop, way });
+    }
+  };
+  await test.step('closed page', () => allComeBack('closed page'));
   if (app.host === 'demo') return;
-  await changeStored(page, { expiresAt: Date.now() - 1 });
-  await page.reload();
-  await expect(page.getByRole('alert')).toHaveText(/^Your session has expired/);
-  await typeAccount(page);
-  await expect(page).toHaveURL(address);
-  await expectBack(page, form, { shop, way: 'expired session' });
+  await test.step('expired session', async () => {
+    const address = page.url();
+    await changeStored(page, { expiresAt: Date.now() - 1 });
+    await page.reload();
+    await expect(page.getByRole('alert')).toHaveText(/^Your session has expired/);
+    await typeAccount(page);
+    await expect(page).toHaveURL(address);
+    await allComeBack('expired session');
+  });
 }

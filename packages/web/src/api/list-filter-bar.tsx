@@ -1,4 +1,4 @@
-import { useId, useState, type SubmitEvent } from 'react';
+import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
 import { Button, TextInput } from '@mantine/core';
 import { formatDateInText, isCalendarDate } from '@backcounter/core/dates';
 import type { FieldMessages } from '@backcounter/core/errors';
@@ -7,6 +7,7 @@ import { MoneyField } from '../ui/money-field.tsx';
 import tools from '../ui/list-tools.module.css';
 import { SectionTools } from '../ui/section.tsx';
 import { SelectField } from '../ui/select-field.tsx';
+import { focusFirst } from '../ui/unsaved-input.tsx';
 import { useNarrow } from '../ui/use-narrow.ts';
 import { filterNames, isFiltered, type FilterName, type ListFilter } from './list-filter.ts';
 import classes from './list-filter-bar.module.css';
@@ -33,6 +34,10 @@ export function ListFilterBar(props: ListFilterBarProps) {
   const isNarrow = useNarrow();
   const folds = isNarrow || (isFolded && !isFiltered(filter));
   const [isUnfolded, setIsUnfolded] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (isUnfolded && form.current) focusFirst(form.current);
+  }, [isUnfolded]);
   const draft = useFilterDraft(filter, onFilter);
   const id = useId();
   const summary = useSummary(filter);
@@ -63,7 +68,14 @@ export function ListFilterBar(props: ListFilterBarProps) {
         </SectionTools>
       )}
       {isOpen && (
-        <form id={id} aria-label="Filter" className={classes.fields} onSubmit={submit} noValidate>
+        <form
+          ref={form}
+          id={id}
+          aria-label="Filter"
+          className={classes.fields}
+          onSubmit={submit}
+          noValidate
+        >
           <FilterFields names={names} bind={bind} />
           <div className={classes.buttons}>
             <Button type="submit" size="sm">

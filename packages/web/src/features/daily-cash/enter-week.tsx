@@ -30,11 +30,13 @@ type EnterWeekProps = {
   storeId: string;
   /** The week's Monday. */
   start: string;
+  /** True when its button was pressed just now. */
+  startsFocused: boolean;
   goTo: (to: { store?: string; week?: string }) => void;
 };
 
 /** A store's week of cash as one sheet, credit, debit and fuel by days (CSH-02, CSH-07). */
-export function EnterWeek({ storeId, start, goTo }: EnterWeekProps) {
+export function EnterWeek({ storeId, start, startsFocused, goTo }: EnterWeekProps) {
   const today = useToday();
   const params = { storeId, start: addDays(start, -7), end: addDays(start, 6) };
   const answer = useAnswer(
@@ -78,6 +80,7 @@ export function EnterWeek({ storeId, start, goTo }: EnterWeekProps) {
           week={week}
           other={other}
           first={drafts}
+          startsFocused={startsFocused}
         />
       )}
     </Section>
@@ -90,9 +93,10 @@ type CashSheetProps = {
   week: WeekOfCash;
   other: UnsavedOffer | null;
   first: Drafts;
+  startsFocused: boolean;
 };
 
-function CashSheet({ name, storeId, week, other, first }: CashSheetProps) {
+function CashSheet({ name, storeId, week, other, first, startsFocused }: CashSheetProps) {
   const isNarrow = useNarrow();
   const importPasted = useImportPasted();
   const model = useMemo(() => (isNarrow ? cashList(week) : cashSheet(week)), [isNarrow, week]);
@@ -122,6 +126,7 @@ function CashSheet({ name, storeId, week, other, first }: CashSheetProps) {
         <Sheet
           sheet={sheet}
           isBusy={saving.isBusy}
+          startsFocused={startsFocused}
           onEnd={() => saving.button.current?.focus()}
           onTooLong={importPasted}
         />

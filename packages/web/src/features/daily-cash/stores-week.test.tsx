@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { addDays, mondayOf } from '@backcounter/core/dates';
+import { addDays, formatDay, mondayOf } from '@backcounter/core/dates';
 import { dateIn } from '@backcounter/core/time-zone';
 import { loadSession, signOut } from '../../session/session-store.ts';
 import { answerFetch } from '../../testing/fetching.ts';
@@ -64,10 +64,19 @@ it('says when the week could not be read, and not that nothing was entered', asy
   expect(screen.queryByRole('table')).toBeNull();
 });
 
-it('the sheet of a week opens on a store', async () => {
+it('the sheet of a week opens on a store, in the first amount that it waits for', async () => {
   const { router } = await renderPage(<WeeklyCash />, '/dashboard/calculate?view=weekly-cash');
   await screen.findByRole('option', { name: 'Elm' });
   fireEvent.click(screen.getByRole('button', { name: 'Enter Week' }));
   await vi.waitFor(() => expect(router.state.location.search).toMatchObject({ store: 'a' }));
   expect(router.state.location.search).toMatchObject({ week: monday, view: 'weekly-cash' });
+  const credit = await screen.findByRole('textbox', { name: `Credit, ${formatDay(monday)}` });
+  expect(document.activeElement).toBe(credit);
+  // Whoever goes on by the buttons stays at them.
+  const previous = screen.getByRole('button', { name: 'Previous Week' });
+  previous.focus();
+  fireEvent.click(previous);
+  const before = `Credit, ${formatDay(addDays(monday, -7))}`;
+  await screen.findByRole('textbox', { name: before });
+  expect(document.activeElement).toBe(previous);
 });

@@ -31,8 +31,15 @@ export function WeeklyCash() {
   // The sheet opens on a store: the one that was looked at last, else the first.
   const storeOfSheet =
     storeId || (stores.some(({ _id }) => _id === shownId) ? shownId : (stores[0]?._id ?? ''));
-  const toggleWeek = () =>
+  const [isAsked, setIsAsked] = useState(false);
+  const toggleWeek = () => {
+    setIsAsked(week === undefined);
     change(week === undefined ? { week: start, store: storeOfSheet } : { week: undefined });
+  };
+  const goTo = (to: { store?: string; week?: string }) => {
+    setIsAsked(false);
+    change(to);
+  };
   return (
     <>
       <SectionToggles>
@@ -41,7 +48,7 @@ export function WeeklyCash() {
       {week === undefined ? (
         <DailyCashPanel storeId={storeId} onStore={toStore} />
       ) : (
-        <EnterWeek storeId={storeId} start={start} goTo={change} />
+        <EnterWeek storeId={storeId} start={start} startsFocused={isAsked} goTo={goTo} />
       )}
     </>
   );

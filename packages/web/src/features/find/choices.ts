@@ -23,7 +23,7 @@ type Action = { title: string; path: string; needs: Permission; words?: string }
 
 const invoices = `${paths.vendorsInvoices}?view=invoices`;
 
-/** What one may want to do; `words` are other names for it. */
+/** What one may want to do, daily things first; `words` are other names for it. */
 const actions: readonly Action[] = [
   {
     title: 'Enter a sale',
@@ -65,7 +65,7 @@ const actions: readonly Action[] = [
     title: 'Calculate Profit',
     path: `${paths.calculate}?view=profit`,
     needs: 'profit.read',
-    words: 'report month year',
+    words: 'report month year why changed',
   },
   {
     title: 'Enter Weekly Cash',
@@ -73,13 +73,58 @@ const actions: readonly Action[] = [
     needs: 'dailyCash.write',
     words: 'credit debit fuel',
   },
+  {
+    title: 'Invoice Inbox',
+    path: `${invoices}&panel=inbox`,
+    needs: 'invoices.create',
+    words: 'attach photos receipts',
+  },
+  {
+    title: 'Total Invoices',
+    path: `${invoices}&panel=total`,
+    needs: 'invoices.read',
+    words: 'sum bills',
+  },
+  {
+    title: 'View Hours',
+    path: `${paths.employees}?panel=hours`,
+    needs: 'shifts.read',
+    words: 'total worked pay wages salary',
+  },
+  {
+    title: 'Create Vendor',
+    path: `${paths.vendorsInvoices}?view=vendors&panel=create`,
+    needs: 'vendors.create',
+    words: 'add supplier new',
+  },
+  {
+    title: 'Add Employee',
+    path: `${paths.employees}?panel=form`,
+    needs: 'employees.write',
+    words: 'create new staff hire',
+  },
+  {
+    title: 'Add Store',
+    path: `${paths.stores}?panel=create`,
+    needs: 'stores.write',
+    words: 'create new shop',
+  },
+  {
+    title: 'Create User',
+    path: `${paths.userManagement}?panel=create`,
+    needs: 'users.write',
+    words: 'add invite account clerk',
+  },
 ];
 
 type Named = { id: string; label: string; path: string; description: string };
 
 const fits = (text: string, key: string) => key === '' || nameRank(searchKey(text), key) !== null;
 
-/** Pages and actions that a text names; all of them while nothing is typed. */
+/** So many actions are offered before anything is typed: the sections are to be seen below them. */
+const mostOffered = 8;
+
+/** Pages and actions that a text names; all pages and the daily actions while nothing is typed. */
 export function pagesAndActions(
   text: string,
   pages: readonly Named[],
@@ -92,6 +137,7 @@ export function pagesAndActions(
       label: 'Actions',
       choices: open
         .filter(({ title, words = '' }) => fits(`${title} ${words}`, key))
+        .slice(0, key === '' ? mostOffered : undefined)
         .map(({ title, path }) => ({ id: `do:${title}`, title, detail: '', path })),
     },
     {

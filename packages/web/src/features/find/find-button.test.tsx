@@ -47,6 +47,59 @@ describe('Find anything', () => {
     expect(within(dialog).queryByRole('option', { name: 'Calculate Profit' })).toBeNull();
   });
 
+  it('takes what is typed before its field is there, and nothing of it goes to the page', async () => {
+    signInAs('owner');
+    const seen = answerFetch(() => ({ body: { data: [hit] } }));
+    await renderPage(
+      <>
+        <input aria-label="Amount" />
+        <FindButton />
+      </>,
+    );
+    const amount = screen.getByLabelText('Amount');
+    amount.focus();
+    fireEvent.keyDown(amount, { key: 'k', ctrlKey: true });
+    for (const key of ['2', '0', '5', 'Backspace', '4', '4']) {
+      expect(fireEvent.keyDown(amount, { key }), 'left to the page').toBe(false);
+    }
+    await screen.findByRole('dialog', { name: 'Find anything' });
+    expect(field()).toHaveProperty('value', '2044');
+    expect(await screen.findByRole('option', { name: /INV-2044/ })).toBeTruthy();
+    expect(seen.at(-1)?.path).toBe('/api/search?q=2044');
+    fireEvent.keyDown(field(), { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(fireEvent.keyDown(amount, { key: '7' }), 'left to the page').toBe(true);
+    await openDialog();
+    expect(field()).toHaveProperty('value', '');
+  });
+
+  it('finds what is done now and then by its names, and offers the daily things unasked', async () => {
+    signInAs('admin');
+    answerFetch(() => ({ body: { data: [] } }));
+    await renderPage(<FindButton />);
+    const dialog = await openDialog();
+    const inActions = () =>
+      within(within(dialog).getByRole('group', { name: 'Actions' }))
+        .getAllByRole('option')
+        .map((option) => option.textContent);
+    expect(inActions()).toEqual([
+      'Enter a sale',
+      'Create Invoice',
+      'Check Invoices',
+      'Total Sales',
+      'Add Income',
+      'Assign Shifts',
+      'Calculate Profit',
+      'Enter Weekly Cash',
+    ]);
+    type('invite');
+    expect(inActions()).toEqual(['Create User']);
+    type('hours');
+    expect(inActions()).toEqual(['View Hours']);
+    type('supplier');
+    expect(inActions()).toEqual(['Create Vendor']);
+  });
+
   it('finds records and goes to them with the keyboard alone, and remembers it', async () => {
     signInAs('owner');
     const seen = answerFetch(() => ({ body: { data: [hit] } }));

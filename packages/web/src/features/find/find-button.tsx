@@ -10,7 +10,9 @@ const isMac = navigator.userAgent.includes('Mac');
 /** The way to everything: a field in the header that opens the search, as Ctrl or ⌘ with K does. */
 export function FindButton() {
   const [isOpen, setIsOpen] = useState(false);
+  const [text, setText] = useState('');
   const mayFind = useMayFind();
+  useTypedAhead(isOpen, setText);
   useEffect(() => {
     if (!mayFind) return undefined;
     const open = (event: KeyboardEvent) => {
@@ -40,11 +42,36 @@ export function FindButton() {
       </button>
       {isOpen && (
         <Suspense fallback={null}>
-          <FindDialog onClose={() => setIsOpen(false)} />
+          <FindDialog
+            text={text}
+            onText={setText}
+            onClose={() => {
+              setIsOpen(false);
+              setText('');
+            }}
+          />
         </Suspense>
       )}
     </>
   );
+}
+
+/** What is typed before the dialog has the focus is meant for its field, not for the page. */
+function useTypedAhead(isOpen: boolean, setText: (change: (text: string) => string) => void): void {
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const take = (event: KeyboardEvent) => {
+      const { target, key } = event;
+      if (target instanceof Element && target.closest('[role="dialog"]')) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || key === 'Tab') return;
+      event.preventDefault();
+      event.stopPropagation();
+      if (key === 'Backspace') setText((text) => text.slice(0, -1));
+      else if (key.length === 1) setText((text) => text + key);
+    };
+    window.addEventListener('keydown', take, { capture: true });
+    return () => window.removeEventListener('keydown', take, { capture: true });
+  }, [isOpen, setText]);
 }
 
 /** Not before an employee has said who is there, nor for an account that has no data of its own. */

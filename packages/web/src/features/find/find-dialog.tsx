@@ -22,9 +22,10 @@ import {
 import classes from './find-dialog.module.css';
 import { recentChoices, rememberChoice } from './recent.ts';
 
+type FindDialogProps = { text: string; onText: (text: string) => void; onClose: () => void };
+
 /** Everything that the person may see, by a few letters, and the way there. */
-export function FindDialog({ onClose }: { onClose: () => void }) {
-  const [text, setText] = useState('');
+export function FindDialog({ text, onText, onClose }: FindDialogProps) {
   const { groups, isSearching, problem } = useFound(text);
   const choices = groups.flatMap((group) => group.choices);
   const [at, setAt] = useState(0);
@@ -59,7 +60,7 @@ export function FindDialog({ onClose }: { onClose: () => void }) {
         aria-autocomplete="list"
         aria-activedescendant={chosen ? idIn(id, chosen.id) : undefined}
         onChange={(event) => {
-          setText(event.currentTarget.value);
+          onText(event.currentTarget.value);
           setAt(0);
         }}
         onKeyDown={keys}

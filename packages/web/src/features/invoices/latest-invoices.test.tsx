@@ -275,3 +275,11 @@ const double = {
   path: '/dashboard/vendors-invoices?view=invoices&q=A-1',
   at: '2020-02-10',
 };
+
+it('the filter opens in its first field', async () => {
+  answer(() => page(['A-1']));
+  await renderPage(<LatestInvoices />, '/?view=invoices');
+  await screen.findByText('A-1');
+  press('Filter');
+  expect(document.activeElement).toBe(screen.getByLabelText('Store'));
+});

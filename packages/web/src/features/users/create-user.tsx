@@ -5,6 +5,7 @@ import { checkPassword, newUserInput } from '@backcounter/core/users';
 import { call } from '../../api/client.ts';
 import { useAnswer, useRefresh } from '../../api/use-answer.ts';
 import { useBusiness } from '../../session/use-business.ts';
+import { useAddress } from '../../ui/address.ts';
 import { Form, FormEnd } from '../../ui/form-parts.tsx';
 import { Notice, useNotice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -29,6 +30,7 @@ export function CreateUser() {
   const minimum = usePasswordMinimum();
   const notice = useNotice();
   const refresh = useRefresh();
+  const { search } = useAddress();
   const toBody = (values: NewUserValues) => ({ ...toUserBody(values), password: values.password });
   const form = useForm({
     initial: blank,
@@ -52,7 +54,7 @@ export function CreateUser() {
   return (
     <Section title="Create New User">
       <Notice of={notice} />
-      <Form form={form}>
+      <Form form={form} startsFocused={search['panel'] === 'create'}>
         <TextInput
           ref={email}
           label="Email"

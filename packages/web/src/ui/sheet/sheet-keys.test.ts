@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { enterFrom, moveFrom, type CellPlace } from './sheet-keys.ts';
+import { enterFrom, firstOpen, moveFrom, type CellPlace } from './sheet-keys.ts';
 
 const at = (row: number, column: number): CellPlace => ({ row, column });
 
@@ -34,6 +34,14 @@ describe('Enter in a sheet', () => {
     expect(enterFrom(at(0, 2), shape, { began: 1 })).toEqual(at(2, 1));
     expect(enterFrom(at(2, 2), shape, { began: 0 })).toBeNull();
   });
+});
+
+it('entering begins in the first open cell, and nowhere when all are closed', () => {
+  expect(firstOpen(shape)).toEqual(at(0, 0));
+  expect(firstOpen({ ...shape, isOpen: ({ row, column }) => row > 0 && column > 0 })).toEqual(
+    at(1, 1),
+  );
+  expect(firstOpen({ ...shape, isOpen: () => false })).toBeNull();
 });
 
 describe('arrows in a sheet', () => {

@@ -8,6 +8,9 @@ export type SheetShape = {
   isOpen: (place: CellPlace) => boolean;
 };
 
+/** The cell with which entering begins; null where nothing can be entered. */
+export const firstOpen = (shape: SheetShape): CellPlace | null => byColumn(shape)[0] ?? null;
+
 type Pressed = { key: string; shiftKey: boolean; ctrlKey: boolean };
 
 const positions = (count: number): number[] => Array.from({ length: count }, (_, index) => index);

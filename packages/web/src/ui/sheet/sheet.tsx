@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useWindowedRows } from '../use-windowed-rows.ts';
 import { ComparedRows } from './compared-rows.tsx';
 import { SheetCell } from './sheet-cell.tsx';
@@ -15,6 +15,8 @@ type SheetProps = {
   sheet: SheetState;
   /** Takes nothing while it is being saved. */
   isBusy: boolean;
+  /** True of one that was asked for: the first cell without an amount gets the focus. */
+  startsFocused?: boolean;
   /** Enter has gone through the last cell. */
   onEnd: () => void;
   /** A row or column was pasted that is longer than the week; with null its cell says so. */
@@ -22,12 +24,17 @@ type SheetProps = {
 };
 
 /** A sheet of amounts that is filled in by keyboard, with live totals. */
-export function Sheet({ sheet, isBusy, onEnd, onTooLong }: SheetProps) {
+export function Sheet({ sheet, isBusy, startsFocused = false, onEnd, onTooLong }: SheetProps) {
   const { model, cellOf } = sheet;
   const { rows, columns } = model;
   const grid = useRef<HTMLTableElement>(null);
   const shown = useWindowedRows(rows.length, rowHeights);
   const keys = useSheetKeys(sheet, { grid, onEnd, onTooLong, scrollTo: shown.scrollTo });
+  const hasStarted = useRef(!startsFocused);
+  useEffect(() => {
+    if (!hasStarted.current) keys.start();
+    hasStarted.current = true;
+  });
   const centsOf = (row: string, column: string) => cellOf(model.idAt(row, column)).value.cents ?? 0;
   const sumRow = model.sumRow ?? sumOf;
   const sumColumn = model.sumColumn ?? sumOf;

@@ -1,6 +1,6 @@
 import { useRef, type ClipboardEvent, type KeyboardEvent, type RefObject } from 'react';
 import { readPastedBlock } from './pasted-block.ts';
-import { enterFrom, moveFrom, type CellPlace, type SheetShape } from './sheet-keys.ts';
+import { enterFrom, firstOpen, moveFrom, type CellPlace, type SheetShape } from './sheet-keys.ts';
 import { pasteBlock } from './sheet-paste.ts';
 import type { SheetState } from './use-sheet.ts';
 
@@ -37,6 +37,12 @@ export function useSheetKeys(sheet: SheetState, { grid, onEnd, onTooLong, scroll
     else if (!isBack) onEnd();
   };
   return {
+    /** To the first cell that waits for an amount, or else to the first that takes one. */
+    start: () => {
+      const isEmpty = (place: CellPlace) => isOpen(place) && cellAt(place).value.cents === null;
+      const place = firstOpen(shape(isEmpty)) ?? firstOpen(shape(isOpen));
+      if (place) goTo(place);
+    },
     forgetTabs: () => {
       began.current = null;
     },

@@ -53,6 +53,7 @@ export function WeekSheet({ name, week, other, first }: WeekSheetProps) {
       {isNarrow && (
         <div className={classes.store}>
           <SelectField
+            isSearchable
             label="Store"
             options={week.stores.map(({ _id, name }) => ({ value: _id, label: name }))}
             value={storeId}

@@ -33,7 +33,7 @@ describe('what charts answer', () => {
 
   it('names the weekday that brings most', () => {
     expect(weekdaysAnswer([weekday(5, 300_00), weekday(6, 700_00)])).toBe(
-      'Saturdays bring 70 % of sales',
+      'Saturdays bring 70% of sales',
     );
     expect(weekdaysAnswer([weekday(5, 0, 0)])).toBe('No sales in this period');
   });
@@ -81,13 +81,13 @@ describe('what charts answer', () => {
       period('2026-01', { salesCents: 500_00, invoicesCents: 300_00 }),
       period('2026-02', { salesCents: 500_00, salaryCents: 110_00 }),
     ];
-    expect(costsAnswer(months)).toBe('Costs took 41 % of sales');
+    expect(costsAnswer(months)).toBe('Costs took 41% of sales');
     const targets = [
       { month: '2026-01', cents: 500_00 },
       { month: '2026-02', cents: 500_01 },
     ];
     expect(costsAnswer(months, targets)).toBe(
-      'Costs took 41 % of sales; the target was met in 1 of 2 months',
+      'Costs took 41% of sales; the target was met in 1 of 2 months',
     );
     expect(costsAnswer([period('2026-01', { invoicesCents: 5 })])).toBe('No sales in this period');
   });
@@ -98,7 +98,7 @@ describe('what charts answer', () => {
       period('2026-11-09', { salesCents: 1000_00, salaryCents: 300_00, minutes: 600 }),
     ];
     expect(laborAnswer(weeks)).toBe(
-      'Salary takes 20 % of sales, most in the week of Nov 9, 2026 with 30 %',
+      'Salary takes 20% of sales, most in the week of Nov 9, 2026 with 30%',
     );
     expect(laborAnswer([period('2026-11-02', { salaryCents: 1, minutes: 90 })])).toBe(
       '1.5 hours, and no sales',
@@ -110,10 +110,10 @@ describe('what charts answer', () => {
     const rest = { cents: 100_00, count: 2 };
     const shown = [300_00, 50_00, 30_00, 20_00].map((cents, at) => ({ name: `V${at}`, cents }));
     expect(vendorsAnswer({ shown, rest })).toBe(
-      'V0 bills 60 % of all invoices, the first three vendors 76 %',
+      'V0 bills 60% of all invoices, the first three vendors 76%',
     );
     expect(vendorsAnswer({ shown: shown.slice(0, 1), rest: { cents: 0, count: 0 } })).toBe(
-      'V0 bills 100 % of all invoices',
+      'V0 bills 100% of all invoices',
     );
     expect(vendorsAnswer({ shown: [], rest })).toBe('No invoices in this period');
   });

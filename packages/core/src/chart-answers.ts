@@ -47,13 +47,13 @@ export function daysAnswer(days: readonly ChartDay[]): string {
   return `${bestText}; ${gaps} of ${days.length} days ${gaps === 1 ? 'has' : 'have'} no sale`;
 }
 
-/** Which weekday brings most: 'Saturdays bring 24 % of sales'. */
+/** Which weekday brings most: 'Saturdays bring 24% of sales'. */
 export function weekdaysAnswer(sums: readonly WeekdaySum[]): string {
   const total = sums.reduce((sum, { cents }) => sum + cents, 0);
   const best = most(sums, ({ cents }) => cents);
   const share = best && shareOf(best.cents, total);
   if (!best || share === null || share === undefined) return 'No sales in this period';
-  return `${pluralOf(best.weekday)} bring ${share} % of sales`;
+  return `${pluralOf(best.weekday)} bring ${share}% of sales`;
 }
 
 export type StoreWeekdays = { name: string; cents: number; weekdays: readonly WeekdaySum[] };
@@ -97,7 +97,7 @@ export function costsAnswer(
   const sales = months.reduce((sum, { salesCents }) => sum + salesCents, 0);
   const costs = months.reduce((sum, each) => sum + costsOf(each), 0);
   const share = shareOf(costs, sales);
-  const answer = share === null ? 'No sales in this period' : `Costs took ${share} % of sales`;
+  const answer = share === null ? 'No sales in this period' : `Costs took ${share}% of sales`;
   const met = targets.filter(({ month, cents }) =>
     months.some(({ key, salesCents }) => key === month && salesCents >= cents),
   ).length;
@@ -121,12 +121,12 @@ export function laborAnswer(weeks: readonly ChartPeriod[]): string {
     (week) => week.salaryCents / week.salesCents,
   );
   const worstText = worst
-    ? `, most in the week of ${formatDateInText(worst.key)} with ${shareOf(worst.salaryCents, worst.salesCents) ?? 0} %`
+    ? `, most in the week of ${formatDateInText(worst.key)} with ${shareOf(worst.salaryCents, worst.salesCents) ?? 0}%`
     : '';
-  return `Salary takes ${share} % of sales${worstText}`;
+  return `Salary takes ${share}% of sales${worstText}`;
 }
 
-/** Who bills most: 'Acme bills 31 % of the invoices'. */
+/** Who bills most: 'Acme bills 31% of the invoices'. */
 export function vendorsAnswer({ shown, rest }: Largest<{ name: string; cents: number }>): string {
   const total = shown.reduce((sum, { cents }) => sum + cents, rest.cents);
   const [first] = shown;
@@ -134,6 +134,6 @@ export function vendorsAnswer({ shown, rest }: Largest<{ name: string; cents: nu
   if (!first || share === null || share === undefined) return 'No invoices in this period';
   const three = shown.slice(0, 3).reduce((sum, { cents }) => sum + cents, 0);
   const threeShare = shareOf(three, total) ?? 0;
-  const answer = `${first.name} bills ${share} % of all invoices`;
-  return shown.length > 3 ? `${answer}, the first three vendors ${threeShare} %` : answer;
+  const answer = `${first.name} bills ${share}% of all invoices`;
+  return shown.length > 3 ? `${answer}, the first three vendors ${threeShare}%` : answer;
 }

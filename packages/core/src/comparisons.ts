@@ -141,7 +141,10 @@ export function datesIn(range: DateRange): string[] {
   return datesFrom(range.start, daysIn(range));
 }
 
-const percent = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
+const percent = new Intl.NumberFormat('en-US', {
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+});
 
 /**
  * `+4.2%`: by which share a figure changed, in whatever unit both have. Empty where it was nothing,

@@ -48,11 +48,11 @@ describe('laborShare', () => {
     laborShare({ minutes: 0, costCents: 0, sold });
 
   it.each([
-    [{ amountCents: 120_000, costCents: 12_000 }, '10.0 %'],
-    [{ amountCents: 3, costCents: 1 }, '33.3 %'],
-    [{ amountCents: 2000, costCents: 1 }, '0.1 %'],
-    [{ amountCents: 100, costCents: 250 }, '250.0 %'],
-    [{ amountCents: 100, costCents: 0 }, '0.0 %'],
+    [{ amountCents: 120_000, costCents: 12_000 }, '10.0%'],
+    [{ amountCents: 3, costCents: 1 }, '33.3%'],
+    [{ amountCents: 2000, costCents: 1 }, '0.1%'],
+    [{ amountCents: 100, costCents: 250 }, '250.0%'],
+    [{ amountCents: 100, costCents: 0 }, '0.0%'],
     [null, '–'],
   ])('PRF-12 of %j is %s', (sold, text) => {
     expect(share(sold)).toBe(text);

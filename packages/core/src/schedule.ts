@@ -67,9 +67,9 @@ function added(a: ScheduleSums = nothing, b: ScheduleSums): ScheduleSums {
   };
 }
 
-/** `21.4 %`: cost as a share of what was sold, `–` where nothing was. */
+/** `21.4%`: cost as a share of what was sold, `–` where nothing was. */
 export function laborShare({ sold }: ScheduleSums): string {
   if (sold === null || sold.amountCents === 0) return '–';
   const tenths = Math.floor((sold.costCents * 1000 + sold.amountCents / 2) / sold.amountCents);
-  return `${(tenths / 10).toFixed(1)} %`;
+  return `${(tenths / 10).toFixed(1)}%`;
 }

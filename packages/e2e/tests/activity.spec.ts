@@ -84,14 +84,16 @@ test(
   },
 );
 
-test('ROL-11 restores what was deleted, and says so in its row', async ({ app, page, api }) => {
+test('ROL-11 restores what was deleted, and says what in the one place for messages', async ({ app, page, api }) => {
   const { number, invoice, store } = await addTrade(api);
   const { data } = await api.call<{ data: Row[] }>('GET /activity?limit=1');
   const sent = await app.watchCalls();
   await openActivity(app, 'owner');
   const deleted = rows(page, `Deleted invoice ${number}`);
   await deleted.getByRole('button', { name: 'Restore', exact: true }).dblclick();
-  await expect(deleted.getByRole('status')).toHaveText('Restored successfully!');
+  const messages = page.getByRole('region', { name: 'Messages' });
+  await expect(messages.getByRole('status')).toHaveText('Restored successfully!');
+  await expect(messages).toContainText(number);
   await expect(deleted.getByRole('button', { name: 'Restore' })).toHaveCount(0);
   await expect(rows(page, `Restored invoice ${number}`)).toContainText(
     app.host === 'demo' ? 'Demo User' : 'The owner',

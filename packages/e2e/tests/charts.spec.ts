@@ -31,7 +31,7 @@ async function tradingStore(api: Api): Promise<string> {
   return address(store._id);
 }
 
-const answer = 'Costs took 20 % of sales';
+const answer = 'Costs took 20% of sales';
 
 test('charts answer their question and show their table', async ({ app, api, page }) => {
   const charts = await tradingStore(api);

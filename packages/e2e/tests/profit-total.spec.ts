@@ -41,7 +41,7 @@ test('PRF-13 PRF-14 PRF-15 PRF-16 margin and chosen other income make the final 
     Array.from({ length: 20 }, (_, index) => `${(index + 1) * 5}%`),
   );
   await choice(page, 'Profit Margin').selectOption('70');
-  await expect(row(page, /^Adjusted Profit/)).toContainText('70 % of the base profit');
+  await expect(row(page, /^Adjusted Profit/)).toContainText('70% of the base profit');
   await expect(row(page, /^Adjusted Profit/)).toContainText('$700.18');
   await button(page, 'Select All').click();
   await expect(total).toContainText('$820.68');

@@ -72,8 +72,8 @@ test(
       await openSchedule(app, shop.store);
       const share = grid(page).getByRole('row', { name: /^Labor share of sales/ });
       // 8 hours at 20.00 of 1,000.00; the other shift has no sale beside it yet.
-      await expect(share.getByRole('gridcell').first()).toHaveText('16.0 %');
-      await expect(share.getByRole('gridcell').last()).toHaveText('16.0 %');
+      await expect(share.getByRole('gridcell').first()).toHaveText('16.0%');
+      await expect(share.getByRole('gridcell').last()).toHaveText('16.0%');
       await expect(share.getByRole('gridcell').nth(6)).toHaveText('–');
     });
 

@@ -73,12 +73,13 @@ export function ListFilterBar(props: ListFilterBarProps) {
           id={id}
           aria-label="Filter"
           className={classes.fields}
+          data-screen-only
           onSubmit={submit}
           noValidate
         >
           <FilterFields names={names} bind={bind} />
           <div className={classes.buttons}>
-            <Button type="submit" size="sm">
+            <Button type="submit" size="sm" variant="default">
               Apply
             </Button>
             {isFiltered(filter) && (

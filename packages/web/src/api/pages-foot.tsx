@@ -14,6 +14,7 @@ export function PagesFoot({ pages }: { pages: Pages }) {
         <Button
           variant="default"
           size="compact-sm"
+          data-screen-only
           aria-disabled={pages.isReadingMore}
           onClick={() => {
             if (!pages.isReadingMore) pages.readMore();

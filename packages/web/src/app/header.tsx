@@ -27,7 +27,7 @@ export function Header() {
         <span className={classes.business}>{businessName}</span>
       </Link>
       <FindButton />
-      <div className={classes.person} {...{ [focusAnchor]: 'password' }}>
+      <div data-screen-only className={classes.person} {...{ [focusAnchor]: 'password' }}>
         {person && <PersonMenu person={person} />}
         <Logout />
       </div>

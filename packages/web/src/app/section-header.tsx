@@ -30,12 +30,13 @@ export function SectionHeader({ path, toolsRef }: SectionHeaderProps) {
         <h1>{page.label}</h1>
         <p>{page.description}</p>
       </div>
-      <div ref={toolsRef} className={classes.tools} />
+      <div ref={toolsRef} data-screen-only className={classes.tools} />
       <Button
         variant="subtle"
         color="gray"
         size="compact-sm"
         className={classes.back}
+        data-screen-only
         leftSection={<IconArrowLeft size={14} aria-hidden />}
         onClick={() => void navigate({ to: paths.dashboard, search })}
       >

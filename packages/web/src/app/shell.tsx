@@ -74,7 +74,7 @@ function ShellPages() {
         <Page />
       )}
       <Messages placeRef={setMessages} />
-      <footer className={classes.foot}>Backcounter {new Date().getFullYear()}</footer>
+      <footer data-screen-only className={classes.foot}>Backcounter {new Date().getFullYear()}</footer>
       <SessionWarning />
     </MessagesPlaceProvider>
   );

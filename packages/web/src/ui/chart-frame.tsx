@@ -28,6 +28,7 @@ export function ChartFrame({ title, description, table, ...rest }: ChartFramePro
         <Button
           variant="default"
           size="compact-sm"
+          data-screen-only
           aria-expanded={isTable}
           aria-controls={isTable ? tableId : undefined}
           onClick={() => setIsTable(!isTable)}

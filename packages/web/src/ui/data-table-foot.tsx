@@ -46,7 +46,7 @@ function SumCells<Row>(props: SumCellsProps<Row>) {
           )}
         </td>
       ))}
-      {actions && <td />}
+      {actions && <td data-screen-only />}
     </>
   );
 }

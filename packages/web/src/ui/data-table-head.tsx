@@ -33,7 +33,7 @@ export function HeadRow<Row>(props: HeadRowProps<Row>) {
           <Header key={column.id} {...props} column={column} />
         ))}
         {actions && (
-          <th scope="col" className={classes.actions}>
+          <th scope="col" data-screen-only className={classes.actions}>
             {actionsHeader}
           </th>
         )}

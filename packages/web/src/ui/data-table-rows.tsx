@@ -44,7 +44,7 @@ function Row<Row>(props: DataRowProps<Row>) {
         </td>
       ))}
       {actions && (
-        <td className={classes.actions}>
+        <td data-screen-only className={classes.actions}>
           <div className={classes.buttons}>{actions(row)}</div>
         </td>
       )}
@@ -75,7 +75,7 @@ function Widest<Row>({ columns, rows, actions, isChoosing }: WidestRowProps<Row>
           </td>
         );
       })}
-      {actions && <td className={classes.actions} />}
+      {actions && <td data-screen-only className={classes.actions} />}
     </tr>
   );
 }

@@ -70,7 +70,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   };
   return (
     <>
-      <div className={classes.bar}>
+      <div data-screen-only className={classes.bar}>
         {list && (
           <ListToolbar
             list={list}

@@ -1,7 +1,8 @@
-import { useEffect, useState, type ReactNode } from 'react';
-import { createPortal, flushSync } from 'react-dom';
+import type { ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import classes from './print-sheet.module.css';
 import type { Column } from './data-table-props.ts';
+import { usePrinting } from './use-printing.ts';
 
 /**
  * What is printed instead of the page while this is on the screen; drawn only for the printer,
@@ -15,22 +16,6 @@ export function PrintSheet({ children }: { children: ReactNode }) {
 /** A part of the sheet that begins on a page of its own. */
 export function PrintPage({ children }: { children: ReactNode }) {
   return <section className={classes.page}>{children}</section>;
-}
-
-function usePrinting(): boolean {
-  const [isPrinting, setIsPrinting] = useState(() => matchMedia('print').matches);
-  useEffect(() => {
-    const stop = new AbortController();
-    const { signal } = stop;
-    // The browser takes its picture of the page right after these events.
-    const become = (next: boolean) => flushSync(() => setIsPrinting(next));
-    const print = matchMedia('print');
-    window.addEventListener('beforeprint', () => become(true), { signal });
-    window.addEventListener('afterprint', () => become(print.matches), { signal });
-    print.addEventListener('change', () => become(print.matches), { signal });
-    return () => stop.abort();
-  }, []);
-  return isPrinting;
 }
 
 type PrintTableProps<Row> = {

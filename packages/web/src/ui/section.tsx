@@ -19,11 +19,16 @@ export function Section({ title, children, side, isClosed = false }: SectionProp
   const id = useId();
   const [place, setPlace] = useState<HTMLElement | null>(null);
   return (
-    <section className={classes.section} aria-labelledby={id} data-closed={isClosed || undefined}>
+    <section
+      className={classes.section}
+      aria-labelledby={id}
+      data-closed={isClosed || undefined}
+      data-screen-only={isClosed || undefined}
+    >
       <div className={classes.head}>
         <h2 id={id}>{title}</h2>
         {side}
-        <div ref={setPlace} className={classes.tools} />
+        <div ref={setPlace} data-screen-only className={classes.tools} />
       </div>
       <ToolsPlace value={place}>{children}</ToolsPlace>
     </section>
@@ -56,7 +61,7 @@ export function SectionToggle({ label, openLabel, isOpen, onToggle }: SectionTog
     <Button
       variant={isOpen ? 'light' : 'default'}
       size="compact-sm"
-      className={classes.toggle}
+      data-screen-only
       aria-expanded={openLabel === undefined ? isOpen : undefined}
       onClick={onToggle}
     >
@@ -72,5 +77,9 @@ export function SectionToggles({ children }: { children: ReactNode }) {
 
 /** Fields of a filter beside each other, with their button at the end. */
 export function FilterRow({ children }: { children: ReactNode }) {
-  return <div className={classes.filters}>{children}</div>;
+  return (
+    <div data-screen-only className={classes.filters}>
+      {children}
+    </div>
+  );
 }

@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { NativeSelect } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
 import { SearchSelect } from './search-select.tsx';
 import { fewOptions, type SelectFieldProps } from './select-field-props.ts';
 
@@ -26,6 +27,7 @@ function NativeField(props: SelectFieldProps) {
     <NativeSelect
       {...rest}
       value={value}
+      rightSection={<IconChevronDown size={16} stroke={1.5} aria-hidden />}
       description={hint}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       onChange={(event) => onChange(event.currentTarget.value)}

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useNarrow } from './use-narrow.ts';
+import { usePrinting } from './use-printing.ts';
 
 /** Up to here every row is drawn. */
 const plainCount = 200;
@@ -17,7 +18,8 @@ const overscan = 8;
  */
 export function useWindowedRows(count: number, heights: RowHeights = tableHeights) {
   const [top, setTop] = useState(0);
-  const isWindowed = count > plainCount;
+  const isPrinting = usePrinting();
+  const isWindowed = count > plainCount && !isPrinting;
   const place = useCallback(
     (table: HTMLElement | null) => {
       if (!table || !isWindowed) return undefined;

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { Changes } from './changes.tsx';
 import { describe, type StoreNames } from './describe.ts';
 import { Moment, Who } from './moment.tsx';
-import { RestoreButton, RestoreResult, useRestore } from './restore.tsx';
+import { RestoreButton, useRestore } from './restore.tsx';
 import classes from './screen.module.css';
 import type { Entry } from './words.ts';
 
@@ -12,14 +12,16 @@ type EntryRowsProps = {
   stores: StoreNames;
   /** A later entry shows that this deletion was undone. */
   isUndone: boolean;
+  /** Told what was brought back. */
+  onRestored: (subject: string) => void;
 };
 
 /** An entry of the log and, once opened, what it changed. */
-export function EntryRows({ entry, stores, isUndone }: EntryRowsProps) {
+export function EntryRows({ entry, stores, isUndone, onRestored }: EntryRowsProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const restoring = useRestore(entry);
   const detailsId = useId();
   const { act, subject } = describe(entry, stores);
+  const restoring = useRestore(entry, () => onRestored(subject));
   const canRestore = entry.action === 'delete' && !isUndone && !restoring.isDone;
   return (
     <>
@@ -32,13 +34,18 @@ export function EntryRows({ entry, stores, isUndone }: EntryRowsProps) {
         </td>
         <td className={classes.what}>
           <span data-action={entry.action}>{act}</span> <strong>{subject}</strong>
-          <RestoreResult of={restoring} className={classes.result} />
+          {restoring.problem !== null && (
+            <p role="alert" className={classes.problem}>
+              {restoring.problem}
+            </p>
+          )}
         </td>
-        <td className={classes.acts}>
+        <td data-screen-only className={classes.acts}>
           {canRestore && <RestoreButton of={restoring} />}
           <Button
             size="compact-sm"
             variant="subtle"
+            color="gray"
             aria-expanded={isOpen}
             aria-controls={isOpen ? detailsId : undefined}
             onClick={() => setIsOpen(!isOpen)}

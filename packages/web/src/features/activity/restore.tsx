@@ -6,12 +6,11 @@ import { useRefresh } from '../../api/use-answer.ts';
 import type { Entry } from './words.ts';
 
 const failure = 'The record could not be restored. Please try again.';
-const done = 'Restored successfully!';
 
-export type Restoring = { isDone: boolean; problem: string | null; start: () => void };
+type Restoring = { isDone: boolean; problem: string | null; start: () => void };
 
-/** Undoes the deletion that an entry tells of; what came of it is kept for its row. */
-export function useRestore({ _id: id }: Entry): Restoring {
+/** Undoes the deletion that an entry tells of; why it could not be undone is kept for its row. */
+export function useRestore({ _id: id }: Entry, onRestored: () => void): Restoring {
   const [isDone, setIsDone] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const isBusy = useRef(false);
@@ -23,6 +22,7 @@ export function useRestore({ _id: id }: Entry): Restoring {
     try {
       await call('POST /activity/:id/restore', { params: { id } });
       setIsDone(true);
+      onRestored();
       void refresh();
     } catch (error) {
       setProblem(problemText(error, failure));
@@ -38,21 +38,5 @@ export function RestoreButton({ of }: { of: Restoring }) {
     <Button size="compact-sm" variant="default" onClick={of.start}>
       Restore
     </Button>
-  );
-}
-
-/** What came of it, where the person is looking. */
-export function RestoreResult({
-  of: { isDone, problem },
-  className,
-}: {
-  of: Restoring;
-  className: string | undefined;
-}) {
-  if (!isDone && problem === null) return null;
-  return (
-    <p role={isDone ? 'status' : 'alert'} className={className} data-failed={!isDone || undefined}>
-      {isDone ? done : problem}
-    </p>
   );
 }

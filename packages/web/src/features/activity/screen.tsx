@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { problemText } from '../../api/api-error.ts';
 import { SkeletonRows } from '../../ui/data-table-rows.tsx';
+import { Notice, useNotice } from '../../ui/notice.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { undoneIds } from './describe.ts';
 import { EntryRows } from './entry-rows.tsx';
@@ -14,6 +15,7 @@ import { useStoreNames } from './use-store-names.ts';
 export function ActivityScreen() {
   const [filter, setFilter] = useState(noFilter);
   const activity = useActivity(filter);
+  const notice = useNotice();
   return (
     <>
       <FilterForm onFilter={setFilter} />
@@ -24,19 +26,23 @@ export function ActivityScreen() {
         />
       ) : (
         <>
-          <Log activity={activity} />
+          <Log
+            activity={activity}
+            onRestored={(subject) => notice.succeed('Restored successfully!', undefined, subject)}
+          />
           <More activity={activity} />
         </>
       )}
+      <Notice of={notice} />
     </>
   );
 }
 
-type LogProps = { activity: Activity };
+type LogProps = { activity: Activity; onRestored: (subject: string) => void };
 
 const headers = ['When', 'Who', 'What', 'Actions'];
 
-function Log({ activity: { entries, isPending } }: LogProps) {
+function Log({ activity: { entries, isPending }, onRestored }: LogProps) {
   const stores = useStoreNames();
   const undone = undoneIds(entries);
   if (!isPending && entries.length === 0) return <EmptyState text="No activity found" />;
@@ -61,6 +67,7 @@ function Log({ activity: { entries, isPending } }: LogProps) {
               entry={entry}
               stores={stores}
               isUndone={undone.has(entry._id)}
+              onRestored={onRestored}
             />
           ))
         )}

@@ -44,10 +44,10 @@ export function ChartCard({ subject, answer, scope, headers, rows, ...rest }: Ch
           table={(id) => <FigureTable id={id} label={subject} headers={headers} rows={rows} />}
           side={
             <span className={classes.save}>
-              <Button variant="subtle" size="compact-sm" onClick={() => save(savePng)}>
+              <Button variant="subtle" color="gray" size="compact-sm" onClick={() => save(savePng)}>
                 Save as PNG
               </Button>
-              <Button variant="subtle" size="compact-sm" onClick={() => save(saveSvg)}>
+              <Button variant="subtle" color="gray" size="compact-sm" onClick={() => save(saveSvg)}>
                 Save as SVG
               </Button>
             </span>

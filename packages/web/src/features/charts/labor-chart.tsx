@@ -11,7 +11,7 @@ import { barDefaults } from './drawing-defaults.ts';
 
 type LaborChartProps = { weeks: readonly ChartPeriod[]; scope: string };
 
-const percent = (share: number | null) => (share === null ? '–' : `${share} %`);
+const percent = (share: number | null) => (share === null ? '–' : `${share}%`);
 
 /** Hours of each week, and what part of the sales was paid for them. */
 export function LaborChart({ weeks, scope }: LaborChartProps) {
@@ -56,7 +56,7 @@ export function LaborChart({ weeks, scope }: LaborChartProps) {
           ]}
           yAxisProps={{ width: 56 }}
           withRightYAxis
-          rightYAxisProps={{ tickFormatter: (value: number) => `${value} %`, width: 48 }}
+          rightYAxisProps={{ tickFormatter: (value: number) => `${value}%`, width: 48 }}
           curveType="linear"
           connectNulls={false}
           withDots={weeks.length <= 27}

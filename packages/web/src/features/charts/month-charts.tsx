@@ -112,7 +112,7 @@ export function CostsChart(props: MonthChartProps) {
         return [
           formatCents(month.salesCents),
           formatCents(costsOf(month)),
-          share === null ? '–' : `${share} %`,
+          share === null ? '–' : `${share}%`,
           ...(hasTargets ? [target === null ? '–' : formatCents(target)] : []),
         ];
       })}

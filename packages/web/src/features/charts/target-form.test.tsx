@@ -64,7 +64,7 @@ it('takes what last year sold and some percent more', async () => {
   const { form, month } = await openForm();
   const lastYear = within(await form.findByRole('group', { name: 'Last year and' }));
   expect(form.getByText(/^December \d{4} sold \$40,000\.50\.$/)).toBeDefined();
-  fireEvent.click(lastYear.getByRole('button', { name: 'Last year + 5 %' }));
+  fireEvent.click(lastYear.getByRole('button', { name: 'Last year + 5%' }));
   save();
   await screen.findByText(/^Target for December/);
   expect(put()).toEqual([{ store_id: 's1', month, amount: 42_000.53 }]);

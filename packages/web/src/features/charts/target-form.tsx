@@ -113,7 +113,7 @@ function LastYear({ storeId, month, onChoose }: LastYearProps) {
                 onChoose(percentOfCents(cents, 100 + percent));
               }}
             >
-              {percent === 0 ? 'As last year' : `Last year + ${percent} %`}
+              {percent === 0 ? 'As last year' : `Last year + ${percent}%`}
             </Button>
           ))}
         </div>

@@ -29,7 +29,7 @@ export function VendorChart({ vendors, range, storeId, scope }: VendorChartProps
   const total = shown.reduce((sum, { cents }) => sum + cents, rest.cents);
   const share = (cents: number) => {
     const percent = shareOf(cents, total);
-    return percent === null ? '–' : `${percent} %`;
+    return percent === null ? '–' : `${percent}%`;
   };
   const searchOf = (vendor: string) => ({
     ...persistent,

@@ -40,7 +40,7 @@ export function WeekdayChart({ days, startsOn, scope }: WeekdayChartProps) {
           figures: [
             textOf(meanOf(sum)),
             formatCents(sum.cents),
-            share === null ? '–' : `${share} %`,
+            share === null ? '–' : `${share}%`,
             String(sum.days),
           ],
         };

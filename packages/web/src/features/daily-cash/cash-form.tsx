@@ -89,7 +89,7 @@ export function CashForm(props: CashFormProps) {
           busyLabel="Saving..."
         />
         {entry && (
-          <Button variant="outline" color="danger" onClick={() => setIsDeleting(true)}>
+          <Button variant="default" onClick={() => setIsDeleting(true)}>
             Delete
           </Button>
         )}

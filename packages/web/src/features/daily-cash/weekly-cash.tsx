@@ -4,7 +4,8 @@ import { useShownStore } from '../../api/use-shown-choice.ts';
 import { useStores } from '../../api/use-stores.ts';
 import { useToday } from '../../session/use-business.ts';
 import { useAddress } from '../../ui/address.ts';
-import { SectionToggle, SectionToggles } from '../../ui/section.tsx';
+import { HeadTools } from '../../ui/head-tools.tsx';
+import { SectionToggle } from '../../ui/section.tsx';
 import { EnterWeek } from './enter-week.tsx';
 import { DailyCashPanel } from './panel.tsx';
 
@@ -42,9 +43,9 @@ export function WeeklyCash() {
   };
   return (
     <>
-      <SectionToggles>
+      <HeadTools>
         <SectionToggle label="Enter Week" isOpen={week !== undefined} onToggle={toggleWeek} />
-      </SectionToggles>
+      </HeadTools>
       {week === undefined ? (
         <DailyCashPanel storeId={storeId} onStore={toStore} />
       ) : (

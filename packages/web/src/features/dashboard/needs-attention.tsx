@@ -101,6 +101,7 @@ function Lines({ passwords, findings, onDismiss }: LinesProps) {
             <Button
               size="compact-sm"
               variant="subtle"
+              color="gray"
               aria-label={`Dismiss ${finding.title}`}
               onClick={() => onDismiss(finding)}
             >

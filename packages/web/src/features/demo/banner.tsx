@@ -1,6 +1,7 @@
+import { Message } from '../../ui/notice.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import classes from './demo.module.css';
-import { tellDemoProblem, useDemoProblem } from './problem.ts';
+import { forgetDemoProblem, tellDemoProblem, useDemoProblem } from './problem.ts';
 
 async function takeAlong(exportDemo: () => Promise<Blob>): Promise<void> {
   try {
@@ -14,7 +15,7 @@ async function takeAlong(exportDemo: () => Promise<Blob>): Promise<void> {
 export function DemoBanner({ exportDemo }: { exportDemo: () => Promise<Blob> }) {
   const problem = useDemoProblem();
   return (
-    <aside aria-label="Demo">
+    <aside data-screen-only aria-label="Demo">
       <p className={classes.banner}>
         <strong className={classes.badge}>DEMO</strong> Your changes are isolated in this browser,
         and the session expires in 2 hours.{' '}
@@ -22,11 +23,10 @@ export function DemoBanner({ exportDemo }: { exportDemo: () => Promise<Blob> }) 
           Start with my demo data
         </button>
       </p>
-      {problem !== null && (
-        <p role="alert" className={classes.problem}>
-          {problem}
-        </p>
-      )}
+      <Message
+        said={problem === null ? null : { kind: 'alert', text: problem }}
+        onDismiss={forgetDemoProblem}
+      />
     </aside>
   );
 }

@@ -3,11 +3,15 @@ import { useSyncExternalStore } from 'react';
 let problem: string | null = null;
 const listeners = new Set<() => void>();
 
-/** Says, until the page is left, what the browser does not let the demo do. */
-export function tellDemoProblem(message: string): void {
-  problem = message;
+function become(next: string | null): void {
+  problem = next;
   for (const listener of listeners) listener();
 }
+
+/** Says, until it is put away, what the browser does not let the demo do. */
+export const tellDemoProblem = (message: string): void => become(message);
+
+export const forgetDemoProblem = (): void => become(null);
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);

@@ -31,6 +31,7 @@ export function FindButton() {
       <button
         type="button"
         className={classes.field}
+        data-screen-only
         aria-label="Find anything"
         aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'}
         aria-haspopup="dialog"

@@ -33,6 +33,7 @@ export function AccountantPack() {
         />
         <StorePicker withAll value={store} onChange={setStore} />
         <Button
+          variant="default"
           loading={busy !== null}
           disabled={month === '' || store === ''}
           onClick={() => start('GET /exports/accountant.zip', { query })}

@@ -56,6 +56,7 @@ export function ExportLists() {
       </FilterRow>
       <p>Or take everything along: a zip of CSV files that an import takes back as they are.</p>
       <Button
+        variant="default"
         loading={busy === 'GET /exports/business.zip'}
         disabled={busy !== null}
         onClick={() => start('GET /exports/business.zip', {})}

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconCamera, IconChevronLeft, IconChevronRight, IconPhoto } from '@tabler/icons-react';
 import { useToday } from '../../session/use-business.ts';
 import type { HeldFile } from '../../session/held-files.ts';
-import { Notice, useNotice } from '../../ui/notice.tsx';
+import { Message, Notice, useNotice } from '../../ui/notice.tsx';
 import { useDropAndPaste } from '../attachments/use-drop-and-paste.ts';
 import { useFiles } from '../attachments/use-files.ts';
 import { WaitingItem } from '../attachments/waiting-item.tsx';
@@ -67,14 +67,17 @@ export function Inbox() {
         </p>
       ))}
       <Notice of={notice} />
-      {inbox.removed && (
-        <p role="status" className={classes.removed}>
-          {`${inbox.removed.file.name} was removed.`}
+      <Message
+        said={
+          inbox.removed && { kind: 'status', text: `${inbox.removed.file.name} was removed.` }
+        }
+        act={
           <Button variant="default" size="compact-sm" onClick={() => void inbox.putBack()}>
             Undo
           </Button>
-        </p>
-      )}
+        }
+        onDismiss={inbox.forgetRemoved}
+      />
       {sent.list}
       {draft && (
         <InboxDraft

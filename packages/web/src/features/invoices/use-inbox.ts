@@ -71,5 +71,6 @@ export function useInbox() {
     const id = await holdFile(inboxName, removed.file);
     if (id !== null) moveUnsaved(draftName(removed.id), draftName(id));
   };
-  return { drafts, isAdding, problems, removed, add, remove, putBack };
+  const forgetRemoved = () => setRemoved(null);
+  return { drafts, isAdding, problems, removed, add, remove, putBack, forgetRemoved };
 }

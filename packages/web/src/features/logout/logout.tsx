@@ -10,6 +10,7 @@ import { forgetAllUnsaved } from '../../session/unsaved-inputs.ts';
 import { useDemoMode } from '../../session/use-session.ts';
 import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
 import { InkAnimation } from '../../ui/ink-animation.tsx';
+import classes from './logout.module.css';
 
 const farewell = [
   'Closing the books…',
@@ -68,7 +69,8 @@ export function Logout() {
         variant="subtle"
         color="gray"
         size="compact-sm"
-        leftSection={<IconLogout size={14} aria-hidden />}
+        className={classes.button}
+        leftSection={<IconLogout size={16} stroke={1.5} aria-hidden />}
         onClick={() => setStep('asking')}
       >
         Logout

@@ -30,7 +30,7 @@ export function FinalTotal({ profitCents, incomesCents, margin }: FinalTotalProp
       <table className={classes.ledger} aria-label="Final Total">
         <tbody>
           <Entry name="Base Profit" note="Sales − invoices − employee salary" cents={profitCents} />
-          <Entry name="Adjusted Profit" note={`${percent} % of the base profit`} cents={adjusted} />
+          <Entry name="Adjusted Profit" note={`${percent}% of the base profit`} cents={adjusted} />
           <Entry name="Other Income" note={`${incomesCents.length} selected`} cents={other} />
           <Entry
             name="Final Total"

@@ -17,7 +17,7 @@ type SaveBarProps = {
 /** Saves what was changed, and says how much that is. */
 export function SaveBar({ saving: { save, isBusy, button, notice }, count }: SaveBarProps) {
   return (
-    <div className={classes.bar} data-stands-below>
+    <div className={classes.bar} data-stands-below data-screen-only>
       <Button ref={button} aria-busy={isBusy} onClick={save}>
         Save Week
       </Button>

@@ -81,7 +81,7 @@ describe('a sheet', () => {
     expect(figures('Change')).toEqual(['+23.5%', '–', '–', '+23.5%']);
     cell('B, Day 2').focus();
     type('40');
-    expect(figures('Change')).toEqual(['+23.5%', '−50%', '–', '+18%']);
+    expect(figures('Change')).toEqual(['+23.5%', '−50.0%', '–', '+18.0%']);
     expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('6');
   });
 

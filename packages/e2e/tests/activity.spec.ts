@@ -84,7 +84,11 @@ test(
   },
 );
 
-test('ROL-11 restores what was deleted, and says what in the one place for messages', async ({ app, page, api }) => {
+test('ROL-11 restores what was deleted, and says what in the one place for messages', async ({
+  app,
+  page,
+  api,
+}) => {
   const { number, invoice, store } = await addTrade(api);
   const { data } = await api.call<{ data: Row[] }>('GET /activity?limit=1');
   const sent = await app.watchCalls();

@@ -74,7 +74,9 @@ function ShellPages() {
         <Page />
       )}
       <Messages placeRef={setMessages} />
-      <footer data-screen-only className={classes.foot}>Backcounter {new Date().getFullYear()}</footer>
+      <footer data-screen-only className={classes.foot}>
+        Backcounter {new Date().getFullYear()}
+      </footer>
       <SessionWarning />
     </MessagesPlaceProvider>
   );

@@ -68,9 +68,7 @@ export function Inbox() {
       ))}
       <Notice of={notice} />
       <Message
-        said={
-          inbox.removed && { kind: 'status', text: `${inbox.removed.file.name} was removed.` }
-        }
+        said={inbox.removed && { kind: 'status', text: `${inbox.removed.file.name} was removed.` }}
         act={
           <Button variant="default" size="compact-sm" onClick={() => void inbox.putBack()}>
             Undo

@@ -88,10 +88,10 @@ export type ApiDeps = {
   /** Headers that every answer carries. */
   headers?: Readonly<Record<string, string>>;
   /**
-   * Answers a heavy read elsewhere, unless it was given up before: as the JSON text's bytes, or as a
-   * stream of them where there are many.
+   * Answers a heavy read elsewhere, unless it was given up before: as the bytes of the JSON text, or
+   * of the file, or as a stream of them where there are many.
    */
-  offload?: (read: HeavyRead, givenUp: AbortSignal) => Promise<Bytes | ByteStream>;
+  offload?: (read: HeavyRead, givenUp?: AbortSignal) => Promise<Bytes | ByteStream>;
   /** Compresses an answer for a client that takes it so, by its header `accept-encoding`. */
   compress?: (
     content: Bytes | ByteStream,

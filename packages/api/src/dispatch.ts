@@ -67,7 +67,7 @@ export async function* readText(
   deps: ApiDeps,
   route: ReadRoute<Any, z.ZodType>,
   input: ReadInput,
-): AsyncGenerator<string> {
+): AsyncGenerator<string | Uint8Array<ArrayBuffer>> {
   const parts = await route.inParts?.(readCall(input, deps.storage.db));
   if (parts) yield* parts;
   else yield JSON.stringify(await runRead(deps, route, input));

@@ -7,7 +7,7 @@ import { accountantZip } from './exports/accountant-files.ts';
 import { activityFile } from './exports/activity-file.ts';
 import { businessZip } from './exports/business-files.ts';
 import { csvFile } from './exports/csv-file.ts';
-import { replyFile } from './exports/file-reply.ts';
+import { partsFrom, replyFile } from './exports/file-reply.ts';
 import type { ListFile, ReadCall } from './exports/list-files.ts';
 import { listWorkbook } from './exports/list-workbook.ts';
 import {
@@ -60,6 +60,15 @@ function listRoutes<Noun extends ListNoun, Query extends z.ZodObject>(
       ? csvFile(asked.columns, file.pages(call, query, asked))
       : listWorkbook(file, call, { query, asked });
   };
+  /** What has to be sorted first is made by another thread, where there is one. */
+  const partsSorted = async (ending: Ending, call: ReadCall, query: z.output<Query>) => {
+    const { offload } = call.deps;
+    if (!offload || (query as { sort?: string }).sort === undefined) {
+      return partsOf(ending, call, query);
+    }
+    const key = `GET /exports/${noun}.${ending}`;
+    return partsFrom(await offload({ route: key, caller: call.caller, params: {}, query }));
+  };
   const route = (ending: Ending) =>
     readRoute({
       summary: `${file.title} as ${ending.toUpperCase()}, as the list of the same filters shows them, with the columns and in the order asked for`,
@@ -67,12 +76,13 @@ function listRoutes<Noun extends ListNoun, Query extends z.ZodObject>(
       query: file.query.extend(shownQuery),
       answer: sentFile,
       mediaType: types[ending],
-      handle: (call) =>
+      handle: async (call) =>
         replyFile(call.deps, {
           name: `${noun}-${call.business.today}.${ending}`,
           type: types[ending],
-          parts: partsOf(ending, call, call.query as z.output<Query>),
+          parts: await partsSorted(ending, call, call.query as z.output<Query>),
         }),
+      inParts: (call) => Promise.resolve(partsOf(ending, call, call.query as z.output<Query>)),
     });
   return {
     [`GET /exports/${noun}.csv`]: route('csv'),

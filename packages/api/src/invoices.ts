@@ -20,8 +20,10 @@ import {
   invoicesInParts,
   listInvoices,
   listNewestInvoices,
+  listSortedInvoices,
   lockInvoice,
   lockInvoices,
+  sortedInvoicesInParts,
   sumInvoices,
   updateInvoice,
   type InvoiceFilter,
@@ -29,7 +31,9 @@ import {
   type InvoiceRow,
 } from '@backcounter/storage/invoices';
 import { newestFirst } from '@backcounter/storage/newest-first';
+import type { Page } from '@backcounter/storage/paging';
 import { businessAt, lockSettings } from '@backcounter/storage/settings';
+import type { InvoiceSorting } from '@backcounter/storage/sorted-rows';
 import { subtotalsOfInvoices } from '@backcounter/storage/subtotals';
 import {
   linkedPairs,
@@ -39,6 +43,7 @@ import {
 } from '@backcounter/storage/vendors';
 import { isLongWay, readSelection, selectionQuery, vendorOfQuery } from './invoice-selection.ts';
 import { listText } from './list-parts.ts';
+import { readListSorting, replySorted } from './list-sorting.ts';
 import { deleteRowsRoute } from './row-batches.ts';
 import {
   addRows,
@@ -52,7 +57,7 @@ import {
 } from './row-writes.ts';
 import type { Restore } from './soft-delete.ts';
 import { subtotalsAnswer, subtotalsToWire } from './subtotals.ts';
-import { readRoute, writeRoute, type WriteCall } from './route.ts';
+import { readRoute, writeRoute, type Call, type WriteCall } from './route.ts';
 import { storeInPath, storesInBodies } from './store-access.ts';
 import { orTaken } from './taken.ts';
 import {
@@ -67,6 +72,7 @@ import {
   periodQuery,
   readPage,
   replyList,
+  sortQuery,
 } from './wire.ts';
 
 /** An invoice as clients get it (INV-41). */
@@ -161,7 +167,7 @@ async function enterInvoices(
   return addRows(call, invoiceRows, { all, insert });
 }
 
-const invoicesQuery = selectionQuery.extend(pageQuery);
+const invoicesQuery = selectionQuery.extend(sortQuery).extend(pageQuery);
 const subtotalsQuery = selectionQuery.extend({ by: z.enum(['store', 'vendor']).optional() });
 const storeInvoicesQuery = z.object({ ...periodQuery, ...pageQuery });
 
@@ -175,6 +181,18 @@ async function replyInvoices(
   return replyList(rows, page, toWire, (row) => [row.date, row.id]);
 }
 
+/** The invoices of a query in the order of a column, in parts, for files. */
+export async function* sortedInvoices(
+  call: Call & { db: Db },
+  query: z.output<typeof invoicesQuery>,
+  sorting: InvoiceSorting,
+) {
+  const { filter } = await readSelection(call, call.db, query);
+  for await (const rows of sortedInvoicesInParts(call.deps.storage, filter, sorting)) {
+    yield rows.map(toWire);
+  }
+}
+
 export const invoicesRoutes = {
   'GET /invoices': readRoute({
     summary: 'List invoices by vendor, then by store, newest day first; pages newest day first',
@@ -183,15 +201,27 @@ export const invoicesRoutes = {
     query: invoicesQuery,
     answer: listAnswer(invoiceWire),
     heavy: (query) =>
-      (query.store_id === undefined && query.limit === undefined) || isLongWay(query),
+      (query.store_id === undefined && query.limit === undefined) ||
+      isLongWay(query) ||
+      readListSorting('invoices', query) !== null,
     async handle(call) {
+      const sorting = readListSorting('invoices', call.query);
       const { filter } = await readSelection(call, call.db, call.query);
+      if (sorting) {
+        const read = (page: Page | null) => listSortedInvoices(call.db, filter, { sorting, page });
+        return replySorted(call.query, sorting, { read, toWire });
+      }
       return replyInvoices(call.db, filter, call.query);
     },
     async inParts(call) {
       if (call.query.limit !== undefined) return null;
+      const sorting = readListSorting('invoices', call.query);
       const { filter } = await readSelection(call, call.db, call.query);
-      return listText(invoicesInParts(call.deps.storage, filter), toWire);
+      const { storage } = call.deps;
+      const rows = sorting
+        ? sortedInvoicesInParts(storage, filter, sorting)
+        : invoicesInParts(storage, filter);
+      return listText(rows, toWire);
     },
   }),
 

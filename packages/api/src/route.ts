@@ -32,6 +32,9 @@ export type Call = {
 /** A call inside its transaction. */
 export type WriteCall = Call & { tx: Tx };
 
+/** Bytes of a file. */
+type FilePart = Uint8Array<ArrayBuffer>;
+
 type Answered = {
   summary: string;
   answer: z.ZodType;
@@ -63,8 +66,11 @@ export type ReadRoute<Query extends z.ZodType | undefined, Answer extends z.ZodT
   /** `db` sees one state for the whole call when `snapshot` is set. */
   snapshot?: boolean;
   handle: (call: ReadCall<Query>) => Promise<z.output<Answer>>;
-  /** The JSON text of an answer that may be too long to be made as a whole, null for a short one. */
-  inParts?: (call: ReadCall<Query>) => Promise<AsyncIterable<string> | null>;
+  /**
+   * The JSON text of an answer that may be too long to be made as a whole, null for a short one; of a
+   * file its own bytes.
+   */
+  inParts?: (call: ReadCall<Query>) => Promise<AsyncIterable<string | FilePart> | null>;
 };
 
 /** A call that writes, in one transaction. */

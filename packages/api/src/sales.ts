@@ -21,16 +21,19 @@ import {
   insertSale,
   insertSales,
   listNewestSales,
+  listSortedSales,
   listSales,
   lockSale,
   lockSales,
   lockSalesOn,
   salesInParts,
+  sortedSalesInParts,
   sumSales,
   updateSale,
   type SaleRow,
 } from '@backcounter/storage/sales';
 import { listText } from './list-parts.ts';
+import { readListSorting, replySorted } from './list-sorting.ts';
 import { deleteRowsRoute } from './row-batches.ts';
 import {
   addRows,
@@ -61,9 +64,12 @@ import {
   rangeQuery,
   readPage,
   replyList,
+  sortQuery,
 } from './wire.ts';
 import type { Db, Tx } from '@backcounter/storage/database';
 import { newestFirst } from '@backcounter/storage/newest-first';
+import type { Page } from '@backcounter/storage/paging';
+import type { SaleSorting } from '@backcounter/storage/sorted-rows';
 import { subtotalsOfSales } from '@backcounter/storage/subtotals';
 
 /** A sale as clients get it (SAL-30). */
@@ -130,7 +136,13 @@ async function enterSales(call: WriteCall, inputs: readonly SaleInput[]): Promis
   return addRows(call, saleRows, { all, insert: (rows, at) => save(insertSales(tx, rows, at)) });
 }
 
-const salesQuery = z.object({ store_id: filterId, ...periodQuery, ...rangeQuery, ...pageQuery });
+const salesQuery = z.object({
+  store_id: filterId,
+  ...periodQuery,
+  ...rangeQuery,
+  ...sortQuery,
+  ...pageQuery,
+});
 
 /** What a list or a total is narrowed to, with the name of the chosen stores. */
 async function readSelection(call: Call, db: Db, query: z.output<typeof salesQuery>) {
@@ -139,6 +151,18 @@ async function readSelection(call: Call, db: Db, query: z.output<typeof salesQue
   const range = openPart(asked, openDays(call));
   const { scope, name } = await scopeOfStores(db, call.caller, query);
   return { filter: { scope, range, cents: readAmounts(query) }, name };
+}
+
+/** The sales of a query in the order of a column, in parts, for files. */
+export async function* sortedSales(
+  call: Call & { db: Db },
+  query: z.output<typeof salesQuery>,
+  sorting: SaleSorting,
+) {
+  const { filter } = await readSelection(call, call.db, query);
+  for await (const rows of sortedSalesInParts(call.deps.storage, filter, sorting)) {
+    yield rows.map(toWire);
+  }
 }
 
 /** The days of a sheet of sales, under the rules of the single calls. */
@@ -170,9 +194,16 @@ export const salesRoutes = {
     remembered: true,
     query: salesQuery,
     answer: listAnswer(saleWire),
-    heavy: (query) => query.store_id === undefined && query.limit === undefined,
+    heavy: (query) =>
+      (query.store_id === undefined && query.limit === undefined) ||
+      readListSorting('sales', query) !== null,
     async handle(call) {
+      const sorting = readListSorting('sales', call.query);
       const { filter } = await readSelection(call, call.db, call.query);
+      if (sorting) {
+        const read = (page: Page | null) => listSortedSales(call.db, filter, { sorting, page });
+        return replySorted(call.query, sorting, { read, toWire });
+      }
       const page = readPage(call.query, newestFirst);
       const rows = await (page
         ? listNewestSales(call.db, filter, page)
@@ -181,8 +212,13 @@ export const salesRoutes = {
     },
     async inParts(call) {
       if (call.query.limit !== undefined) return null;
+      const sorting = readListSorting('sales', call.query);
       const { filter } = await readSelection(call, call.db, call.query);
-      return listText(salesInParts(call.deps.storage, filter), toWire);
+      const { storage } = call.deps;
+      const rows = sorting
+        ? sortedSalesInParts(storage, filter, sorting)
+        : salesInParts(storage, filter);
+      return listText(rows, toWire);
     },
   }),
 

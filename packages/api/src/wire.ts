@@ -51,6 +51,9 @@ export const rangeQuery = {
   store_ids: filterIds,
 };
 
+/** What a list is sorted by, as a column’s id; `-` before it for the greatest first. */
+export const sortQuery = { sort: filterText };
+
 /** `limit` and `cursor` of long lists. */
 export const pageQuery = { limit: filterText, cursor: filterText };
 

@@ -101,6 +101,12 @@ export type ListNoun = keyof typeof listColumns;
 /** The ids of the columns of a list. */
 export type ColumnId<Noun extends ListNoun> = (typeof listColumns)[Noun][number]['id'];
 
+/** The ids of those that it can be sorted by. */
+export type SortId<Noun extends ListNoun> = Exclude<
+  (typeof listColumns)[Noun][number],
+  { isUnsorted: true }
+>['id'];
+
 const columnsOf = (noun: ListNoun): readonly ListColumn[] => listColumns[noun];
 
 const idsOf = (columns: readonly ListColumn[]) => columns.map(({ id }) => id).join(', ');
@@ -130,11 +136,14 @@ export function readColumns(noun: ListNoun, text: string | undefined): readonly 
  * What `sort=amount`, or `sort=-amount` for the greatest first, asks of a list; null without it.
  * Throws AppError `invalid` at `sort` for what the list cannot be sorted by.
  */
-export function readSorting(noun: ListNoun, text: string | undefined): Sorting | null {
+export function readSorting<Noun extends ListNoun>(
+  noun: Noun,
+  text: string | undefined,
+): (Sorting & { by: SortId<Noun> }) | null {
   const sorting = parseSorting(text ?? '');
   if (sorting === null) return null;
   const sorted = columnsOf(noun).filter(({ isUnsorted }) => !isUnsorted);
-  if (sorted.some(({ id }) => id === sorting.by)) return sorting;
+  if (sorted.some(({ id }) => id === sorting.by)) return sorting as Sorting & { by: SortId<Noun> };
   const instead = sorted.length === 0 ? '' : `, only by ${idsOf(sorted)}`;
   throw invalidField('sort', `This list cannot be sorted by "${sorting.by}"${instead}`);
 }

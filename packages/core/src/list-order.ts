@@ -31,6 +31,17 @@ function keyOf(text: string): string | null {
   return lower.replace(/\d+/g, (digits) => digits.padStart(longestNumber, '0'));
 }
 
+/**
+ * The form of a text in which databases order it, as nearly like the screens as they can: numbers
+ * count as numbers, accents do not count. Takes texts of `nameKey`.
+ */
+export function sortKey(text: string): string {
+  return text
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .replaceAll(/[0-9]+/g, (digits) => digits.padStart(longestNumber, '0'));
+}
+
 /** The place of each text among all; texts that the collator finds equal share one. */
 function ranksOf(distinct: Iterable<string>): ReadonlyMap<string, number> {
   const ranks = new Map<string, number>();

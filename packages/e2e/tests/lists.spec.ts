@@ -170,6 +170,14 @@ test('of a long list all rows are counted, summed, chosen and put into a file, n
   const lines = (await readFile(await (await download).path(), 'utf8')).trimEnd().split('\n');
   expect(lines).toHaveLength(54);
   expect(lines[0]).toBe('\ufeffStore,Vendor,Invoice Number,Amount,Date');
+  // The largest is the oldest, which no page has reached yet.
+  await button(page, 'Amount').click();
+  await button(page, 'Amount').click();
+  await expect(cell(page, '$400.00').first()).toBeVisible();
+  await expect(page).toHaveURL(/sort=-amount/);
+  await expect(foot).toContainText('50 of 53 rows');
+  await button(page, 'Date').click();
+  await button(page, 'Date').click();
   await button(page, `Show all of ${best.name}`).click();
   await expect(cell(page, `${best.name}, 1 row`)).toBeVisible();
   await expect(foot).toContainText('$400.00');

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
+import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { HeavyRead } from '@backcounter/api/deps';
 import { emptyDatabase } from '@backcounter/storage/contract/empty-database';
@@ -66,6 +67,26 @@ describe.each(['sqlite', 'postgres'] as const)('a long list on %s', (engine) => 
     expect(text).toBe(new TextDecoder().decode(whole as Uint8Array));
     expect(JSON.parse(text)).toHaveLength(2500);
     for (const part of texts) expect(part.length).toBeLessThan(text.length / 2);
+  }, 60_000);
+
+  it('comes as a file in the order of a column, in parts or as a whole', async () => {
+    const file = (ending: string): HeavyRead => ({
+      ...allSales,
+      route: `GET /exports/sales.${ending}`,
+      query: { store_ids: [], columns: 'amount,date', sort: '-amount' },
+    });
+    const parts = await openReads(engine, { wholeLength: 1000 }).run(file('csv'));
+    expect(parts).toBeInstanceOf(ReadableStream);
+    const text = await new Response(parts).text();
+    const reads = openReads(engine, { wholeLength: Infinity });
+    expect(await new Response(await reads.run(file('csv'))).text()).toBe(text);
+    const [head, ...lines] = text.trimEnd().split('\n');
+    expect(head).toBe('Amount,Date');
+    const amounts = lines.map((line) => Number(line.split(',')[0]));
+    expect(amounts).toHaveLength(2500);
+    expect(amounts).toEqual(amounts.toSorted((one, other) => other - one));
+    const book = unzipSync((await reads.run(file('xlsx'))) as Uint8Array);
+    expect(Object.keys(book)).toContain('xl/worksheets/sheet1.xml');
   }, 60_000);
 
   it('holds up neither short reads nor, when nobody wants it any more, other long ones', async () => {

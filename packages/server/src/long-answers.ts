@@ -10,10 +10,16 @@ const partLength = 128_000;
 
 const encoder = new TextEncoder();
 
-/** Puts pieces of text together into larger ones. */
-async function* largerParts(texts: AsyncIterable<string>): AsyncGenerator<string, undefined> {
+/** Puts pieces of text together into larger ones; bytes of a file are left as they come. */
+async function* largerParts(
+  pieces: AsyncIterable<string | Bytes>,
+): AsyncGenerator<string | Bytes, undefined> {
   let text = '';
-  for await (const piece of texts) {
+  for await (const piece of pieces) {
+    if (typeof piece !== 'string') {
+      yield piece;
+      continue;
+    }
     text += piece;
     if (text.length < partLength) continue;
     yield text;
@@ -23,13 +29,30 @@ async function* largerParts(texts: AsyncIterable<string>): AsyncGenerator<string
   return undefined;
 }
 
-function streamOf(begun: string[], parts: AsyncGenerator<string, undefined>): ByteStream {
+type Parts = AsyncGenerator<string | Bytes, undefined>;
+
+const bytesOf = (part: string | Bytes) => (typeof part === 'string' ? encoder.encode(part) : part);
+
+function wholeOf(parts: readonly (string | Bytes)[]): Bytes {
+  const texts = parts.filter((part) => typeof part === 'string');
+  if (texts.length === parts.length) return encoder.encode(texts.join(''));
+  const bytes = parts.map(bytesOf);
+  const whole = new Uint8Array(bytes.reduce((length, part) => length + part.length, 0));
+  let at = 0;
+  for (const part of bytes) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
+function streamOf(begun: (string | Bytes)[], parts: Parts): ByteStream {
   return new ReadableStream<Bytes>(
     {
       async pull(controller) {
         const next = begun.shift() ?? (await parts.next()).value;
         if (next === undefined) return controller.close();
-        controller.enqueue(encoder.encode(next));
+        controller.enqueue(bytesOf(next));
         // Others who ask have their turn in between.
         await turn();
       },
@@ -42,19 +65,19 @@ function streamOf(begun: string[], parts: AsyncGenerator<string, undefined>): By
 }
 
 /**
- * The bytes of an answer's text, as a whole where there are at most `wholeLength` characters, and
+ * The bytes of an answer, as a whole where there are at most `wholeLength` characters or bytes, and
  * else as a stream that is made as it is taken; throws what the beginning of the answer throws.
  */
 export async function wholeOrStream(
-  texts: AsyncIterable<string>,
+  pieces: AsyncIterable<string | Bytes>,
   wholeLength: number,
 ): Promise<Bytes | ByteStream> {
-  const parts = largerParts(texts);
-  const begun: string[] = [];
+  const parts = largerParts(pieces);
+  const begun: (string | Bytes)[] = [];
   let length = 0;
   for (;;) {
     const { done, value } = await parts.next();
-    if (done) return encoder.encode(begun.join(''));
+    if (done) return wholeOf(begun);
     begun.push(value);
     length += value.length;
     if (length > wholeLength) return streamOf(begun, parts);

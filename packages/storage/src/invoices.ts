@@ -8,6 +8,7 @@ import { byNewest, narrowed, newestRows, type ListFilter } from './newest-first.
 import { inOrder, type OrderKey, type Page } from './paging.ts';
 import { asValues, prepare, prepareForStore, type Placeholders } from './prepared.ts';
 import { inScope, type StoreScope } from './scope.ts';
+import { sortedOrder, sortedRows, type InvoiceSorting } from './sorted-rows.ts';
 import { inBatches } from './store-days.ts';
 import { insertWholeRows } from './whole-rows.ts';
 
@@ -77,6 +78,37 @@ export async function listInvoices(db: Db, filter: InvoiceFilter, page: Page | n
 export async function* invoicesInParts({ db, rowsInParts }: Storage, filter: InvoiceFilter) {
   const list = invoiceList(db, filter).where(await narrowed(db, filter));
   yield* rowsInParts(list.compile());
+}
+
+/** A page of the same invoices, or all of them, in the order of a column. */
+export async function listSortedInvoices(
+  db: Db,
+  filter: InvoiceFilter,
+  list: { sorting: InvoiceSorting; page: Page | null },
+) {
+  return (await sortedList(db, filter, list)).execute();
+}
+
+/** All rows that `listSortedInvoices` gives, in parts. */
+export async function* sortedInvoicesInParts(
+  { db, rowsInParts }: Storage,
+  filter: InvoiceFilter,
+  sorting: InvoiceSorting,
+) {
+  const list = await sortedList(db, filter, { sorting, page: null });
+  yield* rowsInParts(list.compile());
+}
+
+async function sortedList(
+  db: Db,
+  filter: InvoiceFilter,
+  { sorting, page }: { sorting: InvoiceSorting; page: Page | null },
+) {
+  const list = { filter, sorting, page };
+  const rows = await sortedRows<InvoicesTable>(db, 'invoices', list);
+  return liveInvoices(db, filter.scope, rows)
+    .select(sql<string | number>`invoices.sort_value`.as('sort_value'))
+    .orderBy(sortedOrder('invoices', sorting));
 }
 
 /** A page of the same invoices, newest day first, then what was entered last. */

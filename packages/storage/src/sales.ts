@@ -6,6 +6,7 @@ import { byNewest, narrowed, newestRows, type ListFilter } from './newest-first.
 import { inOrder, type OrderKey, type Page } from './paging.ts';
 import { prepare, prepareForStore, type Placeholders } from './prepared.ts';
 import { inScope, type StoreScope } from './scope.ts';
+import { sortedOrder, sortedRows, type SaleSorting } from './sorted-rows.ts';
 import { inBatches, onDays, type StoreDay } from './store-days.ts';
 import { insertWholeRows } from './whole-rows.ts';
 
@@ -57,6 +58,37 @@ export async function listSales(db: Db, filter: SaleFilter, page: Page | null = 
 export async function* salesInParts({ db, rowsInParts }: Storage, filter: SaleFilter) {
   const list = salesList(db, filter).where(await narrowed(db, filter));
   yield* rowsInParts(list.compile());
+}
+
+/** A page of the same sales, or all of them, in the order of a column. */
+export async function listSortedSales(
+  db: Db,
+  filter: SaleFilter,
+  list: { sorting: SaleSorting; page: Page | null },
+) {
+  return (await sortedList(db, filter, list)).execute();
+}
+
+/** All rows that `listSortedSales` gives, in parts. */
+export async function* sortedSalesInParts(
+  { db, rowsInParts }: Storage,
+  filter: SaleFilter,
+  sorting: SaleSorting,
+) {
+  const list = await sortedList(db, filter, { sorting, page: null });
+  yield* rowsInParts(list.compile());
+}
+
+async function sortedList(
+  db: Db,
+  filter: SaleFilter,
+  { sorting, page }: { sorting: SaleSorting; page: Page | null },
+) {
+  const list = { filter, sorting, page };
+  const rows = await sortedRows<SalesTable>(db, 'sales', list);
+  return liveSales(db, filter.scope, rows)
+    .select(sql<string | number>`sales.sort_value`.as('sort_value'))
+    .orderBy(sortedOrder('sales', sorting));
 }
 
 /** A page of the same sales, newest day first, then what was entered last. */

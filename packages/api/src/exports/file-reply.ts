@@ -1,7 +1,13 @@
-import type { ApiDeps } from '../deps.ts';
+import type { ApiDeps, ByteStream } from '../deps.ts';
 import type { Bytes } from '@backcounter/core/workbooks/zip-stream';
 
 export type SentFile = { name: string; type: string; parts: AsyncGenerator<string | Bytes> };
+
+/** The parts of a file that another thread makes. */
+export async function* partsFrom(content: Bytes | ByteStream): AsyncGenerator<Bytes> {
+  if (content instanceof Uint8Array) yield content;
+  else yield* content;
+}
 
 const encoder = new TextEncoder();
 const bytesOf = (part: string | Bytes) => (typeof part === 'string' ? encoder.encode(part) : part);

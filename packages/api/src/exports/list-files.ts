@@ -57,6 +57,8 @@ type Options<Row> = {
   columns: readonly Column<Row>[];
   storeFilters?: readonly string[];
   limit?: number;
+  /** Its rows in the order of a column, from the database; without it they are sorted here. */
+  sorted?: (call: ReadCall, query: never, sorting: never) => AsyncIterable<readonly Row[]>;
 };
 
 /** A list of the API as a file: the list's own filters, permission and rows. */
@@ -90,7 +92,11 @@ export function fileOf<Query extends z.ZodObject, Row>(
       const pages = pagesOf(list, limit);
       if (!asked) return cellsOf(usual, business, pages);
       const { columns: shown, sortedBy } = cellsAsked(columns, asked);
-      return cellsOf(shown, business, sortedBy ? inOrderOf(sortedBy, business, pages) : pages);
+      if (!sortedBy) return cellsOf(shown, business, pages);
+      const rows =
+        options.sorted?.(call, query as never, asked.sorting as never) ??
+        inOrderOf(sortedBy, business, pages);
+      return cellsOf(shown, business, rows);
     },
   };
 }

@@ -11,8 +11,8 @@ import { employeesRoutes } from '../employees.ts';
 import { hoursRoutes } from '../hours.ts';
 import { incomeTypesRoutes } from '../income-types.ts';
 import { incomesRoutes } from '../incomes.ts';
-import { invoicesRoutes } from '../invoices.ts';
-import { salesRoutes } from '../sales.ts';
+import { invoicesRoutes, sortedInvoices } from '../invoices.ts';
+import { salesRoutes, sortedSales } from '../sales.ts';
 import { listShiftRows, shiftsRoutes } from '../shifts.ts';
 import { scopeOfQuery } from '../store-access.ts';
 import { storesRoutes } from '../stores.ts';
@@ -32,6 +32,7 @@ export const namesOf = (rows: readonly { name: string }[]) =>
 
 export const salesFile = fileOf(salesRoutes['GET /sales'], {
   title: 'Sales',
+  sorted: sortedSales,
   storeFilters: ['store_id'],
   columns: columnsWith('sales', {
     date: (row) => row.date,
@@ -43,6 +44,7 @@ export const salesFile = fileOf(salesRoutes['GET /sales'], {
 
 export const invoicesFile = fileOf(invoicesRoutes['GET /invoices'], {
   title: 'Invoices',
+  sorted: sortedInvoices,
   storeFilters: ['store_id'],
   columns: columnsWith('invoices', {
     date: (row) => row.date,

@@ -7,6 +7,7 @@ import { migrationCases } from './cases/migrations.ts';
 import { nounCases } from './cases/nouns.ts';
 import { newestFirstCases } from './cases/newest-first.ts';
 import { pagingCases } from './cases/paging.ts';
+import { sortedCases } from './cases/sorted.ts';
 import { staffCases } from './cases/staff.ts';
 import { tradeCases } from './cases/trade.ts';
 import { transactionCases } from './cases/transactions.ts';
@@ -26,6 +27,7 @@ export const contractCases: readonly ContractCase[] = [
   ...transactionCases,
   ...newestFirstCases,
   ...pagingCases,
+  ...sortedCases,
   ...migrationCases,
   ...nounCases,
   ...tradeCases,

@@ -1,5 +1,6 @@
 import { Kysely } from 'kysely';
 import Sqlite from 'better-sqlite3';
+import { sortKey } from '@backcounter/core/list-order';
 import { announcing, localFeed } from '../changes.ts';
 import type { Database, Storage } from '../database.ts';
 import { inOnePart } from '../row-parts.ts';
@@ -61,6 +62,7 @@ function open({ path, readonly = false }: SqliteOptions): Sqlite.Database {
       connection.pragma('journal_mode = wal');
       connection.pragma('synchronous = full');
     }
+    connection.function('sort_key', { deterministic: true }, (text) => sortKey(String(text)));
     connection.pragma('foreign_keys = on');
     connection.pragma('cache_size = -16000');
     connection.pragma('temp_store = memory');

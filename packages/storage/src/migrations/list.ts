@@ -9,6 +9,7 @@ import { journalAccounts } from './0010-journal-accounts.ts';
 import { backupTime } from './0013-backup-time.ts';
 import { importFiles } from './0018-import-files.ts';
 import { changedStores } from './0019-changed-stores.ts';
+import { sortKeyFunction } from './0020-sort-key.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in their order; a landed one is never changed. */
@@ -24,4 +25,5 @@ export const migrations: readonly Migration[] = [
   backupTime,
   importFiles,
   changedStores,
+  sortKeyFunction,
 ];

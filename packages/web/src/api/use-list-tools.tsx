@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '@mantine/core';
+import { sortingText, type Sorting } from '@backcounter/core/list-order';
 import type { Permission } from '@backcounter/core/permissions';
 import { usePerson } from '../session/use-session.ts';
 import { useAddressText } from '../ui/address.ts';
@@ -29,6 +30,8 @@ type ListToolsInput<Row> = RowDeletion<Row> & {
   onNarrow?: (grouping: string, key: string) => void;
   /** What the list is narrowed to, as the API takes it. */
   query?: Readonly<Record<string, string>>;
+  /** What the server sorts it by. */
+  sorting?: Sorting | undefined;
 };
 
 const endings: readonly FileEnding[] = ['csv', 'xlsx'];
@@ -36,7 +39,7 @@ const endings: readonly FileEnding[] = ['csv', 'xlsx'];
 /** What makes a table a list to work with, and the questions that it asks. */
 export function useListTools<Row extends object>(input: ListToolsInput<Row>) {
   const { name, permission, nameOf, groupings = [], isWhole = true, query = {}, undo } = input;
-  const { subtotals, onNarrow } = input;
+  const { subtotals, onNarrow, sorting } = input;
   const mayDelete = usePerson()?.can(permission) ?? false;
   const layout = useColumnLayout(name);
   const group = useAddressText('group', { isTyped: true });
@@ -46,7 +49,9 @@ export function useListTools<Row extends object>(input: ListToolsInput<Row>) {
   };
   const { notice, start } = useDownload();
   const saveAll = (shown: ShownRows<Row>, ending: FileEnding) =>
-    start(`GET /exports/${name}.${ending}`, { query: { ...query, ...shownQuery(shown) } });
+    start(`GET /exports/${name}.${ending}`, {
+      query: { ...query, ...shownQuery(shown), ...(sorting && { sort: sortingText(sorting) }) },
+    });
   const [isChoosing, setIsChoosing] = useState(false);
   // Of a list of everything nobody asks what it comes to; it takes the longest to say.
   const isOfInterest = isChoosing || group[0] !== '' || Object.keys(query).length > 0;

@@ -1,4 +1,5 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, type InfiniteData } from '@tanstack/react-query';
+import { sortingText, type Sorting } from '@backcounter/core/list-order';
 import { call, rowsOf, type RowOf } from './client.ts';
 
 /** So many rows are read at a time, never whole years. */
@@ -9,20 +10,39 @@ type Paged = 'GET /invoices' | 'GET /sales';
 /** A server that knows no pages sends the whole list (API-11). */
 type Page<Row> = { data: Row[]; next_cursor: string | null } | Row[];
 
+type ReadPages<Row> = InfiniteData<Page<Row>, string | null> | undefined;
+
 type LooseCall = (
   name: string,
   input: unknown,
   options: { signal: AbortSignal },
 ) => Promise<unknown>;
 
-/** The rows of a long list, newest first, as far as they were asked for. */
-export function usePages<K extends Paged>(name: K, query: Record<string, string>) {
+/** Newest first is the order of pages that nothing is said of. */
+const sortQuery = (sorting: Sorting): { sort?: string } =>
+  sorting.by === 'date' && sorting.isDescending ? {} : { sort: sortingText(sorting) };
+
+/** The rows of a long list in the order of a column, as far as they were asked for. */
+export function usePages<K extends Paged>(
+  name: K,
+  query: Record<string, string>,
+  sorting: Sorting,
+) {
+  const sort = sortQuery(sorting);
+  const filter = JSON.stringify(query);
   const answer = useInfiniteQuery({
-    queryKey: [name, 'pages', query],
+    queryKey: [name, 'pages', filter, sort],
+    // Rows stay in sight until they come in their new order.
+    placeholderData: (before: ReadPages<RowOf<K>>, asked) =>
+      asked?.queryKey[2] === filter ? before : undefined,
     initialPageParam: null as string | null,
     queryFn: ({ pageParam, signal }) => {
       const page = { limit: pageSize, ...(pageParam === null ? {} : { cursor: pageParam }) };
-      const asked = (call as LooseCall)(name, { query: { ...query, ...page } }, { signal });
+      const asked = (call as LooseCall)(
+        name,
+        { query: { ...query, ...sort, ...page } },
+        { signal },
+      );
       return asked as Promise<Page<RowOf<K>>>;
     },
     getNextPageParam: (page) => (Array.isArray(page) ? null : page.next_cursor),

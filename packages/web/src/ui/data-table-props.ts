@@ -110,6 +110,8 @@ export type DataTableProps<Row> = {
   initialSorting?: Sorting;
   /** How they are sorted and how that is set, where it stands in the address. */
   sorting?: Held<Sorting | null>;
+  /** True when the rows come in that order, as those of a list that is read page by page. */
+  isSorted?: boolean;
   list?: ListTools<Row>;
   /** The foot's sums by column id, of the rows that are shown. */
   sums?: Readonly<Record<string, (rows: readonly Row[]) => string>> | undefined;

@@ -19,15 +19,15 @@ const noLayout = { hidden: [], order: [] };
 
 /** The rows as they are sorted and searched for, and how that is changed. */
 function useShownRows<Row>(props: DataTableProps<Row>) {
-  const { columns, rows, initialSorting = null } = props;
+  const { columns, rows, initialSorting = null, isSorted = false } = props;
   const ownSorting = useState<Sorting | null>(initialSorting);
   const [sorting, setSorting] = props.sorting ?? ownSorting;
   const ownFilter = useState('');
   const [filter, setFilter] = props.filter ?? ownFilter;
   const { by, isDescending = false } = sorting ?? {};
   const ordered = useMemo(
-    () => orderedRows(rows, columns, by === undefined ? null : { by, isDescending }),
-    [rows, columns, by, isDescending],
+    () => orderedRows(rows, columns, by === undefined || isSorted ? null : { by, isDescending }),
+    [rows, columns, by, isDescending, isSorted],
   );
   const search = useMemo(() => rowSearch(columns), [columns]);
   const shown = useMemo(() => search(ordered, filter), [search, ordered, filter]);

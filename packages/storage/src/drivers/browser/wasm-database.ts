@@ -1,4 +1,5 @@
 import initSqlJs, { type Database, type SqlValue, type Statement } from 'sql.js';
+import { sortKey } from '@backcounter/core/list-order';
 import { indexOfColumns, storageFull, taken, unavailable } from '../refusals.ts';
 import type { SqliteBinding } from '../sqlite-dialect.ts';
 
@@ -86,6 +87,7 @@ function bindingOf(connection: Database, isOpen: () => boolean): SqliteBinding {
 export async function openWasmDatabase(sqlite?: ArrayBuffer): Promise<WasmDatabase> {
   const { Database } = await initSqlJs(sqlite ? { wasmBinary: sqlite } : {});
   const connection = new Database();
+  connection.create_function('sort_key', sortKey);
   // The file is one in memory, so nothing is gained by journals and syncs that outlast a crash.
   for (const setting of [
     'foreign_keys = on',

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { UndoNotice, useUndo } from '../../api/undo-notice.tsx';
+import type { ListSorting } from '../../api/use-list-sorting.ts';
 import { useListTools } from '../../api/use-list-tools.tsx';
 import { useToday } from '../../session/use-business.ts';
 import type { Grouping, Loading } from '../../ui/data-table-props.ts';
@@ -14,8 +15,8 @@ type InvoiceRowsProps = {
   label: string;
   rows: readonly Invoice[];
   loading: Loading;
-  /** True of a part of what was asked for, in which a search would miss the rest. */
-  isPaged?: boolean;
+  /** How a list is sorted that is read page by page. */
+  sorting?: ListSorting;
   /** True when all that was asked for is there. */
   isWhole?: boolean;
   /** What the list is narrowed to, as the API takes it. */
@@ -45,7 +46,7 @@ const groupings: readonly Grouping<Invoice>[] = [
 
 /** A table of invoices and what can be done with each. */
 export function InvoiceRows(props: InvoiceRowsProps) {
-  const { label, rows, loading, isPaged = false, isWhole = true, query = {}, empty } = props;
+  const { label, rows, loading, sorting, isWhole = true, query = {}, empty } = props;
   const { onNarrow } = props;
   const today = useToday();
   const [act, setAct] = useState<Act | null>(null);
@@ -62,6 +63,7 @@ export function InvoiceRows(props: InvoiceRowsProps) {
     recordOf: inWords,
     isWhole,
     query,
+    sorting: sorting?.[0],
     subtotals: 'GET /invoices/subtotals',
     ...(onNarrow && { onNarrow }),
   });
@@ -73,7 +75,7 @@ export function InvoiceRows(props: InvoiceRowsProps) {
         rows={rows}
         loading={loading}
         failure={listFailure(loading.error)}
-        isPaged={isPaged}
+        pagesSorting={sorting}
         list={list}
         empty={empty}
         onUpdate={(row) => setAct({ kind: 'update', row })}

@@ -2,6 +2,7 @@ import { useMemo, type ReactNode } from 'react';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { formatDate } from '@backcounter/core/dates';
 import { formatCents } from '@backcounter/core/money';
+import type { ListSorting } from '../../api/use-list-sorting.ts';
 import { usePerson } from '../../session/use-session.ts';
 import { useAddressSorting } from '../../ui/address-sorting.ts';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -79,8 +80,8 @@ type InvoiceTableProps = {
   rows: readonly Invoice[];
   loading: Loading;
   failure: string;
-  /** True of a part of a list, in which a search would miss the rest. */
-  isPaged: boolean;
+  /** How a part of a list is sorted, in which a search would miss the rest. */
+  pagesSorting: ListSorting | undefined;
   list: ListTools<Invoice>;
   empty: ReactNode;
   onUpdate: (row: Invoice) => void;
@@ -88,7 +89,9 @@ type InvoiceTableProps = {
 };
 
 /** Invoices as the server orders them: by vendor, store, newest day first (INV-27, INV-29). */
-export function InvoiceTable({ onUpdate, onDelete, isPaged, empty, ...table }: InvoiceTableProps) {
+export function InvoiceTable(props: InvoiceTableProps) {
+  const { onUpdate, onDelete, pagesSorting, empty, ...table } = props;
+  const ownSorting = useAddressSorting();
   const person = usePerson();
   const mayUpdate = person?.can('invoices.update') ?? false;
   const mayDelete = person?.can('invoices.delete') ?? false;
@@ -113,8 +116,8 @@ export function InvoiceTable({ onUpdate, onDelete, isPaged, empty, ...table }: I
       keyOf={(row) => row._id}
       empty={empty ?? <EmptyState text={messages.nothingFound} />}
       actions={actions}
-      {...(isPaged ? {} : { filterLabel: 'Search these invoices' })}
-      sorting={useAddressSorting()}
+      {...(pagesSorting ? { isSorted: true } : { filterLabel: 'Search these invoices' })}
+      sorting={pagesSorting ?? ownSorting}
       sums={sums}
     />
   );

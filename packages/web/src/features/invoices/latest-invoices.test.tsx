@@ -228,8 +228,41 @@ it('takes all rows of the filter along with the columns that are shown, in their
   expect(await screen.findByText('No room left')).toBeTruthy();
   expect(lists).toHaveLength(1);
   expect(files).toEqual([
-    '/api/exports/invoices.xlsx?from=2026-11-01&columns=vendor%2Camount%2Cnumber%2Cdate',
+    '/api/exports/invoices.xlsx?from=2026-11-01&columns=vendor%2Camount%2Cnumber%2Cdate&sort=-date',
   ]);
+});
+
+it('sorts all of a list of which a part was read, by the server, and stays so', async () => {
+  const lists = answer((search) => {
+    if (search.has('cursor')) return page(['A-3']);
+    return search.get('sort') === '-amount' ? page(['A-2', 'A-10'], 'x') : page(['A-1'], 'more');
+  });
+  const { router } = await renderPage(<LatestInvoices />, '/?from=2026-11-01');
+  await screen.findByText('A-1');
+  expect(screen.getByRole('columnheader', { name: 'Date' }).getAttribute('aria-sort')).toBe(
+    'descending',
+  );
+  press('Amount');
+  await waitFor(() => expect(lists.at(-1)).toBe('?from=2026-11-01&sort=amount&limit=50'));
+  press('Amount');
+  expect(await screen.findByText('A-10')).toBeTruthy();
+  // As the server has them: A-10 is not before A-2.
+  expect(screen.getAllByText(/^A-/).map(({ textContent }) => textContent)).toEqual(['A-2', 'A-10']);
+  expect(lists.at(-1)).toBe('?from=2026-11-01&sort=-amount&limit=50');
+  expect(router.history.location.search).toBe('?from=2026-11-01&sort=-amount');
+  press('Show more');
+  await waitFor(() => expect(lists.at(-1)).toBe('?from=2026-11-01&sort=-amount&limit=50&cursor=x'));
+  cleanup();
+  await renderPage(<LatestInvoices />);
+  await screen.findByText('A-10');
+  expect(lists.at(-1)).toBe('?sort=-amount&limit=50');
+});
+
+it('comes newest first where an address says what no list can be sorted by', async () => {
+  const lists = answer(() => page(['A-1']));
+  await renderPage(<LatestInvoices />, '/?sort=weather');
+  expect(await screen.findByText('A-1')).toBeTruthy();
+  expect(lists).toEqual(['?limit=50']);
 });
 
 it('asks for no findings when one may not read profits', async () => {

@@ -2,6 +2,7 @@ import { isFiltered, queryOfFilter, refusedFilter } from '../../api/list-filter.
 import { ListFilterBar } from '../../api/list-filter-bar.tsx';
 import { PagesFoot } from '../../api/pages-foot.tsx';
 import { useListFilter } from '../../api/use-list-filter.ts';
+import { useListSorting } from '../../api/use-list-sorting.ts';
 import { usePages } from '../../api/use-pages.ts';
 import { FirstStep, useHasNoStore } from '../../api/first-step.tsx';
 import { useVendors } from '../../api/use-vendors.ts';
@@ -16,7 +17,8 @@ export function LatestInvoices() {
   const { filter, setFilter } = useListFilter(names);
   const isNarrowed = isFiltered(filter);
   const query = queryOfFilter(filter);
-  const { rows, ...pages } = usePages('GET /invoices', query);
+  const sorting = useListSorting('invoices');
+  const { rows, ...pages } = usePages('GET /invoices', query, sorting[0]);
   const refused = refusedFilter(pages.error);
   return (
     <>
@@ -35,7 +37,7 @@ export function LatestInvoices() {
               label={isNarrowed ? 'Invoices found' : 'Invoices, latest, all stores'}
               rows={rows}
               loading={pages}
-              isPaged
+              sorting={sorting}
               empty={isNarrowed ? undefined : <NoInvoices />}
               isWhole={!pages.hasMore}
               query={query}

@@ -4,6 +4,7 @@ import { formatDate } from '@backcounter/core/dates';
 import { formatCents } from '@backcounter/core/money';
 import { errorText } from '../../api/api-error.ts';
 import type { UndoState } from '../../api/undo-notice.tsx';
+import { newestFirst, type ListSorting } from '../../api/use-list-sorting.ts';
 import { useListTools } from '../../api/use-list-tools.tsx';
 import { useToday } from '../../session/use-business.ts';
 import { usePerson } from '../../session/use-session.ts';
@@ -52,8 +53,8 @@ type SaleRowsProps = {
   rows: readonly Sale[];
   loading: Loading;
   undo: UndoState;
-  /** True of a part of a list, in which a search would miss the rest. */
-  isPaged?: boolean;
+  /** How a part of a list is sorted, in which a search would miss the rest. */
+  sorting?: ListSorting;
   /** True when all that was asked for is there. */
   isWhole?: boolean;
   /** What the list is narrowed to, as the API takes it. */
@@ -73,13 +74,11 @@ const groupings: readonly Grouping<Sale>[] = [
 
 const nameOf = ({ store_id, date }: Sale) => `${store_id.name}, ${formatDate(date)}`;
 
-const newestFirst = { by: 'date', isDescending: true };
-
 /** A table of sales, newest day first, and what can be done with each. */
 export function SaleRows(props: SaleRowsProps) {
-  const { label, rows, loading, undo, isPaged = false, isWhole = true, query = {} } = props;
-  const { onNarrow } = props;
-  const sorting = useAddressSorting(newestFirst);
+  const { label, rows, loading, undo, isWhole = true, query = {} } = props;
+  const { onNarrow, sorting: pagesSorting } = props;
+  const ownSorting = useAddressSorting(newestFirst);
   const { list, dialog } = useListTools<Sale>({
     name: 'sales',
     noun: 'sale',
@@ -90,6 +89,7 @@ export function SaleRows(props: SaleRowsProps) {
     isWhole,
     route: 'POST /sales/delete',
     query,
+    sorting: pagesSorting?.[0],
     subtotals: 'GET /sales/subtotals',
     ...(onNarrow && { onNarrow }),
     keyOf: ({ _id }) => _id,
@@ -118,8 +118,8 @@ export function SaleRows(props: SaleRowsProps) {
         loading={loading}
         failure={errorText(loading.error, messages.listFailed)}
         empty={<EmptyState text={messages.empty} />}
-        {...(isPaged ? {} : { filterLabel: 'Search these sales' })}
-        sorting={sorting}
+        {...(pagesSorting ? { isSorted: true } : { filterLabel: 'Search these sales' })}
+        sorting={pagesSorting ?? ownSorting}
         list={list}
         sums={sums}
         actions={(sale) => (

@@ -3,6 +3,7 @@ import { ListFilterBar } from '../../api/list-filter-bar.tsx';
 import { PagesFoot } from '../../api/pages-foot.tsx';
 import { UndoNotice, useUndo } from '../../api/undo-notice.tsx';
 import { useListFilter } from '../../api/use-list-filter.ts';
+import { useListSorting } from '../../api/use-list-sorting.ts';
 import { usePages } from '../../api/use-pages.ts';
 import { useRowsApart } from '../../api/use-stores.ts';
 import { SaleRows } from './sale-rows.tsx';
@@ -16,7 +17,8 @@ const names = ['store', 'from', 'to', 'min', 'max'] as const;
 export function SalesFound() {
   const { filter, setFilter } = useListFilter(names, keepsOpen);
   const query = queryOfFilter(filter);
-  const { rows, ...pages } = usePages('GET /sales', query);
+  const sorting = useListSorting('sales');
+  const { rows, ...pages } = usePages('GET /sales', query, sorting[0]);
   const sales = useRowsApart(rows);
   const undo = useUndo({ kind: 'sales', noun: 'Sale' });
   const refused = refusedFilter(pages.error);
@@ -31,7 +33,7 @@ export function SalesFound() {
             rows={sales}
             loading={pages}
             undo={undo}
-            isPaged
+            sorting={sorting}
             isWhole={!pages.hasMore}
             query={query}
             onNarrow={(name, key) => setFilter({ ...filter, [name]: key })}

@@ -36,5 +36,7 @@ export type Databases = {
   copy: (from: string, name: string) => Promise<Database>;
   rename: (from: string, name: string) => Promise<void>;
   drop: (name: string) => Promise<void>;
+  /** Removes what the program has put beside one, as it does before it changes the tables. */
+  tidy: (name: string) => Promise<void>;
   stop: () => Promise<void>;
 };

@@ -1,5 +1,6 @@
 import { parseDatabaseUrl } from '../src/database-address.ts';
 import { openStorage } from '../src/open-storage.ts';
+import { runCommand } from './commands.ts';
 import type { Database, Databases } from './databases.ts';
 import { fillRows, fillStores } from './fill.ts';
 import { startProduct } from './processes.ts';
@@ -55,7 +56,11 @@ export async function businessOf(databases: Databases, size: Size): Promise<Busi
     await fill(databases, size);
     console.error(`${name}: filled in ${Math.round((performance.now() - start) / 1000)} s`);
   }
-  const times = timesUntil(await lastDayOf(databases.get(name)));
+  const found = databases.get(name);
+  // The program that filled it may have been an older one.
+  await runCommand({ name, args: ['migrate'], url: found.url });
+  await databases.tidy(name);
+  const times = timesUntil(await lastDayOf(found));
   await databases.drop('bench');
   return { database: await databases.copy(name, 'bench'), times };
 }

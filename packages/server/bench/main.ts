@@ -11,7 +11,9 @@ import { memoryMbOf, mostMemoryMbOf } from './load.ts';
 import { failuresOf, measureCase, type Bench, type CaseFigures } from './measure-case.ts';
 import { readOptions, type Options } from './options.ts';
 import { writePage } from './page.ts';
+import { expectSame, startExpress } from './peers.ts';
 import { postgresDatabases } from './postgres-databases.ts';
+import { profileCase } from './profile.ts';
 import { startBare, startProduct } from './processes.ts';
 import { reportOf, type SizeFigures } from './report.ts';
 import { signIn } from './sign-in.ts';
@@ -23,6 +25,7 @@ const failures: string[] = [];
 
 async function measureCases(bench: Bench, size: Size, only: string): Promise<CaseFigures[]> {
   const cases = casesFor(size, bench.times, await firstPageOf(bench.product.origin));
+  await expectSame(bench, cases);
   const all: CaseFigures[] = [];
   for (const testCase of cases.filter(({ name }) => name.includes(only))) {
     const figures = await measureCase(bench, testCase);
@@ -42,6 +45,7 @@ async function measureSize(
   const business = await businessOf(databases, size);
   const { database, times } = business;
   const env = envOf(database);
+  const peer = options.beside && (await startExpress(await databases.copy(database.name, 'peer')));
   const databaseMb = (await database.bytes()) / 1e6;
   const start = await startMs(env);
   const product = await startProduct(env);
@@ -50,7 +54,7 @@ async function measureSize(
   const connection = await database.connect();
   const headers = await signIn(product.origin);
   const { seconds, rounds, only } = options;
-  const bench = { product, bare, peer: null, connection, headers, times, seconds, rounds };
+  const bench = { product, bare, peer, connection, headers, times, seconds, rounds };
   try {
     const cases = await measureCases(bench, size, only);
     const { waiting, commands } = await measureWaits(bench, business, { size, folder });
@@ -60,8 +64,9 @@ async function measureSize(
     return { size, cases, startMs: start, idleMb: idle, ...memory, waiting, commands, databaseMb };
   } finally {
     await connection.close();
-    await Promise.all([product.stop(), bare.stop()]);
+    for (const server of [product, bare, peer]) await server?.stop();
     await databases.drop('bench');
+    await databases.drop('peer');
     rmSync(folder, { recursive: true });
   }
 }
@@ -72,8 +77,11 @@ async function main(options: Options): Promise<void> {
   const databases =
     options.engine === 'sqlite' ? sqliteDatabases(folder) : await postgresDatabases(options.folder);
   try {
-    if (options.fillOnly) {
-      for (const size of options.sizes) await businessOf(databases, size);
+    if (options.fillOnly || options.profile !== null) {
+      for (const size of options.sizes) {
+        const business = await businessOf(databases, size);
+        if (options.profile !== null) await profileCase(business, size, options);
+      }
       await databases.drop('bench');
       return;
     }

@@ -80,6 +80,7 @@ export async function postgresDatabases(folder: string | null): Promise<Database
     async drop(name) {
       await admin.all(`drop database if exists "${name}" with (force)`);
     },
+    tidy: () => Promise.resolve(),
     async stop() {
       await admin.close();
       server.stop();

@@ -1,4 +1,12 @@
-import { constants, copyFileSync, existsSync, renameSync, rmSync, statSync } from 'node:fs';
+import {
+  constants,
+  copyFileSync,
+  existsSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import type { Connection, Database, Databases } from './databases.ts';
@@ -57,6 +65,12 @@ export function sqliteDatabases(folder: string): Databases {
     rename: (from, name) => Promise.resolve(renameSync(pathOf(from), pathOf(name))),
     drop(name) {
       for (const end of ['', '-wal', '-shm']) rmSync(pathOf(name) + end, { force: true });
+      return Promise.resolve();
+    },
+    tidy(name) {
+      for (const file of readdirSync(folder)) {
+        if (file.startsWith(`${name}.before-`)) rmSync(join(folder, file));
+      }
       return Promise.resolve();
     },
     stop: () => Promise.resolve(),

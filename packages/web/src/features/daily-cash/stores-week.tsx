@@ -5,6 +5,7 @@ import type { AnswerOf } from '@backcounter/api/client';
 import { useAnswer } from '../../api/use-answer.ts';
 import { useTellApart } from '../../api/use-stores.ts';
 import { useToday } from '../../session/use-business.ts';
+import { GrowingEnd, useGrowing } from '../../ui/growing-list.tsx';
 import { Section } from '../../ui/section.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { messages } from './messages.ts';
@@ -23,6 +24,7 @@ export function StoresWeek({ onDay }: StoresWeekProps) {
     query: { store_id: 'all', from: start, to: addDays(start, 6) },
   });
   const { days = [], stores = [], cells = [] } = answer.data ?? {};
+  const growing = useGrowing(stores.length);
   const byKey = new Map(cells.map((cell) => [`${cell.store_id} ${cell.date}`, cell]));
   return (
     <Section title={`Week of ${formatDateInText(start)}, all stores`}>
@@ -44,7 +46,7 @@ export function StoresWeek({ onDay }: StoresWeekProps) {
               </tr>
             </thead>
             <tbody>
-              {stores.map((store) => (
+              {stores.slice(0, growing.shown).map((store) => (
                 <tr key={store._id}>
                   <th scope="row">{tellApart({ ...store, address: '' }).name}</th>
                   {days.map((date) => (
@@ -60,6 +62,7 @@ export function StoresWeek({ onDay }: StoresWeekProps) {
               ))}
             </tbody>
           </table>
+          <GrowingEnd of={growing} noun="stores" />
         </div>
       )}
     </Section>

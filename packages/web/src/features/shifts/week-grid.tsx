@@ -3,6 +3,7 @@ import { formatCents } from '@backcounter/core/money';
 import { formatDateInText } from '@backcounter/core/dates';
 import { laborShare, longWeekMinutes, type ScheduleSums } from '@backcounter/core/schedule';
 import { hoursOf } from '@backcounter/core/times';
+import { GrowingEnd, useGrowing } from '../../ui/growing-list.tsx';
 import classes from './schedule.module.css';
 import { DayCell } from './day-cell.tsx';
 import type { Plan } from './use-plan.ts';
@@ -23,57 +24,61 @@ export function WeekGrid({ week, today, withStore, plan, acts }: WeekGridProps) 
   const keys = useWeekKeys(week, { grid, plan, acts });
   const dates = datesOf(week);
   const sums = sumsOf(week);
+  const growing = useGrowing(week.people.length);
   useFocusOn(grid, plan, week);
   return (
-    <table
-      ref={grid}
-      role="grid"
-      aria-label={`Schedule, week of ${formatDateInText(week.start)}`}
-      className={classes.grid}
-      onKeyDown={keys.onKeyDown}
-    >
-      <thead>
-        <tr>
-          <th scope="col">Employee</th>
-          {dates.map((date) => (
-            <th key={date} scope="col" data-today={date === today || undefined}>
-              {dayName(date)}
-              {date === today && <span className={classes.hidden}>, today</span>}
-            </th>
-          ))}
-          <th scope="col" data-figure>
-            Hours
-          </th>
-          <th scope="col" data-figure>
-            Cost
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {week.people.map((person, row) => (
-          <tr key={person._id}>
-            <th scope="row">
-              {person.name}
-              {withStore && <small>{person.store_id?.name ?? 'left the store'}</small>}
-            </th>
-            {dates.map((date, column) => (
-              <DayCell
-                key={date}
-                place={{ person, date }}
-                week={week}
-                withStore={withStore}
-                at={{ row, column }}
-                keys={keys}
-                plan={plan}
-                acts={acts}
-              />
+    <>
+      <table
+        ref={grid}
+        role="grid"
+        aria-label={`Schedule, week of ${formatDateInText(week.start)}`}
+        className={classes.grid}
+        onKeyDown={keys.onKeyDown}
+      >
+        <thead>
+          <tr>
+            <th scope="col">Employee</th>
+            {dates.map((date) => (
+              <th key={date} scope="col" data-today={date === today || undefined}>
+                {dayName(date)}
+                {date === today && <span className={classes.hidden}>, today</span>}
+              </th>
             ))}
-            <PersonSums sums={sums.byPerson.get(person._id)} minutes={person.minutes} />
+            <th scope="col" data-figure>
+              Hours
+            </th>
+            <th scope="col" data-figure>
+              Cost
+            </th>
           </tr>
-        ))}
-      </tbody>
-      <WeekFoot dates={dates} sums={sums} />
-    </table>
+        </thead>
+        <tbody>
+          {week.people.slice(0, growing.shown).map((person, row) => (
+            <tr key={person._id}>
+              <th scope="row">
+                {person.name}
+                {withStore && <small>{person.store_id?.name ?? 'left the store'}</small>}
+              </th>
+              {dates.map((date, column) => (
+                <DayCell
+                  key={date}
+                  place={{ person, date }}
+                  week={week}
+                  withStore={withStore}
+                  at={{ row, column }}
+                  keys={keys}
+                  plan={plan}
+                  acts={acts}
+                />
+              ))}
+              <PersonSums sums={sums.byPerson.get(person._id)} minutes={person.minutes} />
+            </tr>
+          ))}
+        </tbody>
+        <WeekFoot dates={dates} sums={sums} />
+      </table>
+      <GrowingEnd of={growing} noun="people" />
+    </>
   );
 }
 

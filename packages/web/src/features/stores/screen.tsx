@@ -8,11 +8,12 @@ import { useStores } from '../../api/use-stores.ts';
 import { useAddressText } from '../../ui/address.ts';
 import { HeadTools } from '../../ui/head-tools.tsx';
 import { SectionToggle } from '../../ui/section.tsx';
+import { GrowingEnd, useGrowing } from '../../ui/growing-list.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { useOneOpen } from '../../ui/use-one-open.ts';
 import { CreateStore } from './create-store.tsx';
 import classes from './screen.module.css';
-import { StoreCard } from './store-card.tsx';
+import { StoreCard, useLedStore } from './store-card.tsx';
 import type { Store } from './types.ts';
 
 /** The shops that a person may see, and the form that adds one (STO-01 to STO-23). */
@@ -24,6 +25,8 @@ export function StoresScreen() {
   const isCreating = open === 'create';
   const [text, setText] = useAddressText('q', { isTyped: true });
   const shown = stores.filter((store) => holdsWords(store, text));
+  const led = useLedStore();
+  const growing = useGrowing(shown.length, shown.findIndex(({ _id }) => _id === led) + 1);
   const container = useRef<HTMLDivElement>(null);
   const isEmpty = data !== undefined && stores.length === 0;
   // What had the focus is gone after these.
@@ -56,7 +59,7 @@ export function StoresScreen() {
       {isEmpty && !isCreating && <NoStores onAdd={() => toggle('create')} />}
       {!isEmpty && data && shown.length === 0 && <EmptyState text={`No store matches “${text}”`} />}
       <ul className={classes.cards}>
-        {shown.map((store) => (
+        {shown.slice(0, growing.shown).map((store) => (
           <li key={store._id}>
             <StoreCard
               store={store}
@@ -71,6 +74,7 @@ export function StoresScreen() {
           </li>
         ))}
       </ul>
+      <GrowingEnd of={growing} noun="stores" />
     </div>
   );
 }

@@ -35,17 +35,20 @@ type StoreCardProps = {
   onFailed: (message: string) => void;
 };
 
+/** The id of the store to whose setting another screen has led. */
+export const useLedStore = (): string | undefined =>
+  useLocation({
+    select: ({ search }) => {
+      const { panel, store } = search as Search;
+      return panel === 'update' ? store : undefined;
+    },
+  });
+
 /** One store: what it is, and what can be done with it (STO-05, STO-14). */
 export function StoreCard({ store, onUpdated, onDeleted, onFailed }: StoreCardProps) {
   const id = useId();
-  // Other screens lead here to a store's setting.
-  const isLedTo = useLocation({
-    select: ({ search }) => {
-      const { panel, store: led } = search as Search;
-      return panel === 'update' && led === store._id;
-    },
-  });
-  const [updated, setUpdated] = useState<Store | null>(isLedTo ? store : null);
+  const led = useLedStore();
+  const [updated, setUpdated] = useState<Store | null>(led === store._id ? store : null);
   const [isAsked, setIsAsked] = useState(false);
   const [busy, setBusy] = useState<'updating' | 'deleting' | null>(null);
   const markUpdating = useCallback(

@@ -22,11 +22,9 @@ type SentVendor = {
   updated_at: string;
 };
 
-function readVendor(sent: SentVendor, known: readonly NamedStore[]): Vendor {
+function readVendor(sent: SentVendor, names: ReadonlyMap<string, string>): Vendor {
   const storeOf = (store: string | NamedStore): NamedStore =>
-    typeof store === 'string'
-      ? { _id: store, name: known.find(({ _id }) => _id === store)?.name ?? store }
-      : store;
+    typeof store === 'string' ? { _id: store, name: names.get(store) ?? store } : store;
   return {
     id: sent._id ?? sent.id ?? '',
     name: sent.name,
@@ -41,5 +39,6 @@ export function readVendors(
   answer: AnswerOf<'GET /vendors'>,
   known: readonly NamedStore[],
 ): Vendor[] {
-  return rowsOf<SentVendor>(answer).map((sent) => readVendor(sent, known));
+  const names = new Map(known.map(({ _id, name }) => [_id, name]));
+  return rowsOf<SentVendor>(answer).map((sent) => readVendor(sent, names));
 }

@@ -43,8 +43,8 @@ export function useSheet(model: SheetModel, first: Drafts = {}) {
     const ids = new Set([...Object.keys(drafts), ...Object.keys(reasons)]);
     return new Map([...ids].map((id) => [id, showCell(model, id, { drafts, reasons })]));
   }, [model, drafts, reasons]);
-  const cellOf = (id: string): ShownCell =>
-    shown.get(id) ?? showCell(model, id, { drafts: {}, reasons: {} });
+  const plainOf = useMemo(() => plainCells(model), [model]);
+  const cellOf = (id: string): ShownCell => shown.get(id) ?? plainOf(id);
   const change = (id: string, to: (now: Drafts) => Drafts) => {
     setReasons(({ [id]: _, ...rest }) => rest);
     setDrafts(to);
@@ -98,6 +98,16 @@ export function useSheet(model: SheetModel, first: Drafts = {}) {
       setBefore([]);
       setDrafts(next);
     },
+  };
+}
+
+/** Cells into which nothing is typed, each made once: thousands of them have a share in the totals. */
+function plainCells(model: SheetModel): (id: string) => ShownCell {
+  const cells = new Map<string, ShownCell>();
+  return (id) => {
+    const cell = cells.get(id) ?? showCell(model, id, { drafts: {}, reasons: {} });
+    cells.set(id, cell);
+    return cell;
   };
 }
 

@@ -1,0 +1,82 @@
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { renderPage } from '../testing/render.tsx';
+import { GrowingEnd, useGrowing } from './growing-list.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+/** What the page looks for, and how to say that it has come near the screen. */
+function watchScreen() {
+  const seen: { near?: () => void } = {};
+  class Observer {
+    constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
+      seen.near = () => act(() => tell([{ isIntersecting: true }]));
+    }
+    observe() {
+      return undefined;
+    }
+    disconnect() {
+      return undefined;
+    }
+  }
+  vi.stubGlobal('IntersectionObserver', Observer);
+  return { comeNear: () => seen.near?.() };
+}
+
+function List({ count, needed }: { count: number; needed?: number }) {
+  const growing = useGrowing(count, needed);
+  return (
+    <>
+      <ul>
+        {Array.from({ length: growing.shown }, (_, index) => (
+          <li key={index}>Store {index}</li>
+        ))}
+      </ul>
+      <GrowingEnd of={growing} noun="stores" />
+    </>
+  );
+}
+
+const rows = () => screen.getAllByRole('listitem').length;
+
+it('draws two hundred at once', async () => {
+  await renderPage(<List count={200} />);
+  expect(rows()).toBe(200);
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('draws more of very many as one comes near their end, and by a button', async () => {
+  const { comeNear } = watchScreen();
+  await renderPage(<List count={201} />);
+  expect(rows()).toBe(40);
+  comeNear();
+  expect(rows()).toBe(80);
+  comeNear();
+  expect(rows()).toBe(120);
+  const button = screen.getByRole('button', { name: 'Show more of 201 stores' });
+  fireEvent.click(button);
+  fireEvent.click(button);
+  expect(rows()).toBe(200);
+  fireEvent.click(button);
+  expect(rows()).toBe(201);
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('draws as many as are needed, and more from there', async () => {
+  await renderPage(<List count={300} needed={120} />);
+  expect(rows()).toBe(120);
+  fireEvent.click(screen.getByRole('button'));
+  expect(rows()).toBe(160);
+});
+
+it('prints all of very many', async () => {
+  await renderPage(<List count={300} />);
+  expect(rows()).toBe(40);
+  fireEvent(window, new Event('beforeprint'));
+  expect(rows()).toBe(300);
+  fireEvent(window, new Event('afterprint'));
+  expect(rows()).toBe(40);
+});

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Role } from './api.ts';
 import { isBlank, openBlank } from './blank-page.ts';
-import { keepFirstTexts } from './demo-api.ts';
+import { storeFirstTexts } from './demo-api.ts';
 import type { HostKind } from './host-kind.ts';
 import { watchCalls, type SentCall } from './sent-calls.ts';
 import type { ServerApi, SignedIn } from './server-api.ts';
@@ -61,7 +61,7 @@ export class App {
       ...(user.role === 'employee' && employeeName !== null ? { employeeName } : {}),
     };
     if (!isBlank(this.page)) await openBlank(this.page, this.server.origin);
-    if (this.host === 'demo') await keepFirstTexts(this.page);
+    if (this.host === 'demo') await storeFirstTexts(this.page);
     else await this.page.evaluate(emptyStorage);
     await this.page.evaluate((stored) => {
       localStorage.setItem('tokenData', JSON.stringify(stored));

@@ -5,7 +5,7 @@ import { isBlank, openBlank } from './blank-page.ts';
 
 type Texts = Record<string, string>;
 
-/** What the demo keeps, held in memory as the browser would hold it. */
+/** What the demo stores, held in memory as the browser would hold it. */
 class CollectionTexts {
   texts: Texts = {};
   getItem = (key: string) => this.texts[key] ?? null;
@@ -37,7 +37,7 @@ function firstTexts(): Promise<Texts> {
   return sample;
 }
 
-/** Lets the browser keep what differs from what it keeps already. */
+/** Stores in the browser what differs from what is stored there already. */
 function writeTexts(page: Page, texts: Texts): Promise<void> {
   return page.evaluate((written) => {
     for (const [key, text] of Object.entries(written)) {
@@ -52,10 +52,10 @@ function readTexts(page: Page): Promise<Texts> {
   );
 }
 
-/** Lets the browser keep the demo's first data, unless it keeps some already. */
-export async function keepFirstTexts(page: Page): Promise<void> {
-  const kept = await readTexts(page);
-  if (Object.keys(kept).length === 0) await writeTexts(page, await firstTexts());
+/** Stores the demo's first data in the browser, unless some are there already. */
+export async function storeFirstTexts(page: Page): Promise<void> {
+  const stored = await readTexts(page);
+  if (Object.keys(stored).length === 0) await writeTexts(page, await firstTexts());
 }
 
 const historyKey = 'demo_activity';
@@ -69,7 +69,7 @@ async function expectSame(page: Page, { [historyKey]: history }: Texts): Promise
 }
 
 /**
- * Calls of the demo as another tab of the same browser would make them: on what the browser keeps,
+ * Calls of the demo as another tab of the same browser would make them: on what is stored there,
  * which the pages of the product then take over.
  */
 export class DemoApi extends Api {
@@ -113,13 +113,13 @@ export class DemoApi extends Api {
     return tab;
   }
 
-  /** The demo over what the browser keeps now. */
-  async #current(kept: Texts): Promise<DemoHost> {
-    const isKnown = Object.entries(kept).every(
+  /** The demo over what the browser stores now. */
+  async #current(stored: Texts): Promise<DemoHost> {
+    const isKnown = Object.entries(stored).every(
       ([key, text]) => this.#collections.texts[key] === text,
     );
     if (this.#host && isKnown) return this.#host;
-    this.#collections.texts = Object.keys(kept).length > 0 ? kept : { ...(await firstTexts()) };
+    this.#collections.texts = Object.keys(stored).length > 0 ? stored : { ...(await firstTexts()) };
     if (this.#host) await (await this.#host).reload();
     this.#host ??= start(this.#collections);
     return this.#host;

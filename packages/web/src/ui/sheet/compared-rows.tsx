@@ -16,6 +16,7 @@ type ComparedRowsProps = {
 function compare(cells: readonly ShownCell[]) {
   const entered = cells.filter(({ value, hint }) => value.cents !== null && hint !== null);
   return {
+    isWhole: cells.every(({ value, hint }) => hint === null || value.cents !== null),
     before: sumOf(cells.map(({ hint }) => hint ?? 0)),
     share: formatChangeShare(
       sumOf(entered.map(({ value }) => value.cents ?? 0)),
@@ -40,8 +41,11 @@ export function ComparedRows({ columns, cells, after }: ComparedRowsProps) {
         ))}
       </tr>
       <tr role="row" aria-rowindex={after + 2} className={classes.compared}>
-        <th role="rowheader" scope="row" title="Of what is entered, against the same days">
-          Change
+        <th role="rowheader" scope="row">
+          Change{' '}
+          {!shown.every(({ isWhole }) => isWhole) && (
+            <span className={classes.partly}>of what is entered</span>
+          )}
         </th>
         {shown.map(({ label, share }) => (
           <Figure key={label} name={`Change ${label}`} text={share === '' ? '–' : share} />

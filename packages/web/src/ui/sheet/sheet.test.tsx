@@ -79,9 +79,15 @@ describe('a sheet', () => {
     expect(figures('Last week')).toEqual(['$1,050.00', '$80.00', '$0.00', '$1,130.00']);
     // Only A is entered on day 1: $1,234.50 against $1,000.00.
     expect(figures('Change')).toEqual(['+23.5%', '–', '–', '+23.5%']);
+    const saidOfChange = () =>
+      screen.getByRole('rowheader', { name: /^Change/ }).textContent.trim();
+    expect(saidOfChange()).toBe('Change of what is entered');
     cell('B, Day 2').focus();
     type('40');
     expect(figures('Change')).toEqual(['+23.5%', '−50.0%', '–', '+18.0%']);
+    cell('B, Day 1').focus();
+    type('50');
+    expect(saidOfChange()).toBe('Change');
     expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('6');
   });
 

@@ -26,6 +26,16 @@ describe('the command line', () => {
     }
   });
 
+  it.each([
+    [['help'], 0],
+    [['-h'], 0],
+    [[], 1],
+  ])('lists the commands for %j too, and ends with %i', async (args, expected) => {
+    const { status, said } = await run(args);
+    expect(status).toBe(expected);
+    for (const { name } of commands) expect(said).toContain(`  ${name} `);
+  });
+
   it.each(commands.map(({ name }) => name))('explains %s with --help', async (name) => {
     const { status, said } = await run([name, '--help'], { PORT: 'nonsense' });
     expect(status).toBe(0);

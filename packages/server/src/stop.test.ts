@@ -67,6 +67,10 @@ describe('stopping', () => {
       never.write('{');
       const silent = send(server.port, ['GET /api/hea']);
       const answers = [late, never, silent].map(readAll);
+      const follows = ['GET /api/changes HTTP/1.1', 'Host: localhost'];
+      const follower = send(server.port, [...follows, `Authorization: Bearer ${token}`, '', '']);
+      const followed = readAll(follower);
+      await once(follower, 'data');
       await delay(300);
       const started = performance.now();
       const ended = server.end();
@@ -81,6 +85,8 @@ describe('stopping', () => {
       expect(refused).toMatch(/^HTTP\/1.1 503 .*frame-ancestors.*"message":/s);
       expect(half).toMatch(/^HTTP\/1.1 503 .*frame-ancestors/s);
       await expect(ended).resolves.toBe(0);
+      // An answer that has begun, and would go on for ever, ends like one that is finished.
+      expect(await followed).toMatch(/^HTTP\/1.1 200 .*\r\n0\r\n\r\n$/s);
       expect(performance.now() - started).toBeLessThan(10_000);
       expect(existsSync(join(folder, 'stop.db-wal'))).toBe(false);
       expect(server.written.stderr).not.toMatch(/^\s+at /m);

@@ -6,6 +6,7 @@ import { takenIndex } from './drivers/refusals.ts';
 import { openSqlite } from './drivers/sqlite.ts';
 import {
   insertInvoice,
+  listInvoicesNumbered,
   rescopeInvoiceNumbers,
   sumInvoices,
   type InvoiceFilter,
@@ -133,5 +134,24 @@ describe('sumInvoices', () => {
     await add('i3', 'C', { date: '2025-12-31', amountCents: 1000 });
     expect(await sumInvoices(storage.db, filter)).toBe(cents);
     expect(await planOf(filter)).toContain('USING COVERING INDEX');
+  });
+});
+
+describe('listInvoicesNumbered', () => {
+  it('finds the numbers of a long list, whichever part of it they stand in', async () => {
+    await add('first', 'N-0');
+    await add('last of a part', 'N-499');
+    await add('first of the next', 'n-500');
+    await add('last', 'N-1000');
+    await add('not asked for', 'N-1001');
+    await add('of another store', 'N-7', { storeId: 's2' });
+    const numbers = Array.from({ length: 1001 }, (_, index) => `N-${index}`);
+    const found = await listInvoicesNumbered(storage.db, numbers, ['s1']);
+    expect(found.map(({ id }) => id).sort()).toEqual([
+      'first',
+      'first of the next',
+      'last',
+      'last of a part',
+    ]);
   });
 });

@@ -142,6 +142,13 @@ const employeeCases: ContractCase[] = [
           ['2026-12-01', 1300],
         ],
       );
+      const rateOn = async (today: string) =>
+        (await findEmployee(db, 'e1', { scope: null, today }))?.rate_cents;
+      // Before the first of them, the earliest; else the newest that has begun.
+      checkEqual(await rateOn('2025-12-31'), 900);
+      checkEqual(await rateOn('2026-05-31'), 900);
+      checkEqual(await rateOn('2026-06-01'), 1000);
+      checkEqual(await rateOn('2026-12-31'), 1300);
       const locked = await transaction((tx) => lockWages(tx, ['e1', 'e2', 'none']));
       checkEqual([...locked.keys()].sort(), ['e1', 'e2']);
       checkEqual(locked.get('e2')?.length, 1);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { formatDateInText, monthRange, periodLabel } from '@backcounter/core/dates';
+import { formatDateInText, monthOf, monthRange, periodLabel } from '@backcounter/core/dates';
 import { centsToDollars } from '@backcounter/core/money';
 import {
   daysSoFar,
@@ -15,15 +15,9 @@ import {
 import { hoursOf } from '@backcounter/core/times';
 import type { Db } from '@backcounter/storage/database';
 import { listInvoices } from '@backcounter/storage/invoices';
-import {
-  listProfitStores,
-  sumByStore,
-  sumInvoicesByMonth,
-  sumSalesByMonth,
-  type SumFilter,
-} from '@backcounter/storage/profit';
+import { sumByPeriod } from '@backcounter/storage/profit';
 import { listSales } from '@backcounter/storage/sales';
-import { listShifts, sumSalaries, type ShiftRow } from '@backcounter/storage/shifts';
+import { listShifts, type ShiftRow } from '@backcounter/storage/shifts';
 import type { Caller } from './deps.ts';
 import { invoiceToWire, invoiceWire } from './invoices.ts';
 import { readRoute, type Call } from './route.ts';
@@ -79,30 +73,6 @@ export function profitScope(db: Db, caller: Caller, query: ProfitQuery) {
   return scopeOfQuery(db, caller, storeId, { message: profitMessages.storeMissing });
 }
 
-type MonthSum = { store_id: string; month: string };
-
-const keyOf = (storeId: string, month: string) => `${month} ${storeId}`;
-
-const byStoreAndMonth = <Sum extends MonthSum>(sums: readonly Sum[]) =>
-  new Map(sums.map((sum) => [keyOf(sum.store_id, sum.month), sum]));
-
-async function readSums(db: Db, filter: SumFilter) {
-  const sales = byStoreAndMonth(await sumSalesByMonth(db, filter));
-  const invoices = byStoreAndMonth(await sumInvoicesByMonth(db, filter));
-  const salaries = byStoreAndMonth(await sumSalaries(db, filter));
-  return (storeId: string, month: string) => {
-    const key = keyOf(storeId, month);
-    return {
-      daysWithSales: sales.get(key)?.days ?? 0,
-      salesCents: sales.get(key)?.cents ?? 0,
-      invoicesCents: invoices.get(key)?.cents ?? 0,
-      salaryCents: salaries.get(key)?.salary_cents ?? 0,
-    };
-  };
-}
-
-const noSums = { salesCents: 0, invoicesCents: 0, salaryCents: 0, daysWithSales: 0 };
-
 const sumsToWire = (sums: ProfitSums) => ({
   sales: centsToDollars(sums.salesCents),
   invoices: centsToDollars(sums.invoicesCents),
@@ -129,23 +99,32 @@ function shiftToWire(row: ShiftRow): z.output<typeof shiftRow> {
 
 type RangeCall = Call & { db: Db; query: z.output<typeof profitRangeQuery> };
 
+type PeriodSums = Awaited<ReturnType<typeof sumByPeriod>>[number];
+
+type Told = { label: string; period: string; days: number };
+
+const rowToWire = (row: PeriodSums, { label, period, days }: Told) => ({
+  store_id: { _id: row.store_id, name: row.store_name },
+  label,
+  period,
+  ...sumsToWire({
+    salesCents: row.sales_cents,
+    invoicesCents: row.invoices_cents,
+    salaryCents: row.salary_cents,
+  }),
+  days_with_sales: row.days_with_sales,
+  days,
+});
+
 /** One row a store over any dates; its days are those there have been. */
 async function rangeProfit({ db, caller, business, query }: RangeCall) {
   const range = readProfitRange(query, ['from', 'to']);
   const { scope } = await profitScope(db, caller, query);
-  const sums = await sumByStore(db, { scope, range });
-  const stores = await listProfitStores(db, scope);
-  return stores.map(({ id, name }) => {
-    const { daysWithSales, ...cents } = sums.get(id) ?? noSums;
-    return {
-      store_id: { _id: id, name },
-      label: `${formatDateInText(range.start)} – ${formatDateInText(range.end)}`,
-      period: `${range.start}/${range.end}`,
-      ...sumsToWire(cents),
-      days_with_sales: daysWithSales,
-      days: rangeDaysSoFar(range, business.today),
-    };
-  });
+  const rows = await sumByPeriod(db, { scope, periods: [range] });
+  const label = `${formatDateInText(range.start)} – ${formatDateInText(range.end)}`;
+  const days = rangeDaysSoFar(range, business.today);
+  const period = `${range.start}/${range.end}`;
+  return rows.map((row) => rowToWire(row, { label, period, days }));
 }
 
 export const profitRoutes = {
@@ -163,25 +142,12 @@ export const profitRoutes = {
       if (query.from !== undefined || query.to !== undefined) return rangeProfit(call);
       const months = readProfitMonths(query, business.today);
       const { scope } = await profitScope(db, caller, query);
-      const first = months.at(0);
-      const last = months.at(-1);
-      if (first === undefined || last === undefined) return [];
-      const range = { start: monthRange(first).start, end: monthRange(last).end };
-      const sumsOf = await readSums(db, { scope, range });
-      const stores = await listProfitStores(db, scope);
-      return months.flatMap((month) =>
-        stores.map(({ id, name }) => {
-          const sums = sumsOf(id, month);
-          return {
-            store_id: { _id: id, name },
-            label: periodLabel(month),
-            period: month,
-            ...sumsToWire(sums),
-            days_with_sales: sums.daysWithSales,
-            days: daysSoFar(month, business.today),
-          };
-        }),
-      );
+      const rows = await sumByPeriod(db, { scope, periods: months.map(monthRange) });
+      return rows.map((row) => {
+        const period = monthOf(row.start);
+        const days = daysSoFar(period, business.today);
+        return rowToWire(row, { label: periodLabel(period), period, days });
+      });
     },
   }),
 

@@ -10,10 +10,10 @@ import { openPostgres } from './drivers/postgres.ts';
 import { openSqlite } from './drivers/sqlite.ts';
 import { insertInvoices, listInvoices, listNewestInvoices, sumInvoices } from './invoices.ts';
 import { migrate } from './migrate.ts';
-import { sumByStore, sumInvoicesByMonth, sumSalesByMonth } from './profit.ts';
+import { sumByPeriod, sumByStore } from './profit.ts';
 import { insertSales, listNewestSales, listSales, sumSales } from './sales.ts';
 import { findInvoicesByNumber } from './search.ts';
-import { sumHours, sumSalaries } from './shifts.ts';
+import { sumHours } from './shifts.ts';
 import { subtotalsOfInvoices, subtotalsOfSales } from './subtotals.ts';
 import { insertVendor } from './vendors.ts';
 
@@ -74,11 +74,7 @@ const asked: readonly Asked[] = [
   },
   {
     title: "the profit of a store's year",
-    ask: async (db) => [
-      await sumSalesByMonth(db, { scope, range: year }),
-      await sumInvoicesByMonth(db, { scope, range: year }),
-      await sumSalaries(db, { scope, range: year }),
-    ],
+    ask: (db) => sumByPeriod(db, { scope, periods: [month, year] }),
   },
   {
     title: "the profit of all stores' month",

@@ -5,7 +5,6 @@ import { salaryCents, wagePeriods, type WagePeriod } from '@backcounter/core/wag
 import type { Db, Storage, Tx } from './database.ts';
 import { newRow, type Columns } from './new-row.ts';
 import { inOrder, type OrderKey, type Page } from './paging.ts';
-import { prepareForStore } from './prepared.ts';
 import { inScope, type StoreScope } from './scope.ts';
 import { inBatches } from './store-days.ts';
 import { listWages } from './wages.ts';
@@ -177,19 +176,6 @@ export function sumHours(db: Db, filter: ShiftFilter) {
     .orderBy('employees.name_key')
     .orderBy('employees.id')
     .execute();
-}
-
-const salaries = prepareForStore((db, filter) => {
-  // Written without parameters, so that `group by` and `select` hold the same text.
-  const month = sql<string>`substr(shifts.date, 1, 7)`;
-  return sumsOf(db, filter)
-    .select(['shifts.store_id', month.as('month')])
-    .groupBy(['shifts.store_id', month]);
-});
-
-/** Salary in cents and minutes of each store and month (`YYYY-MM`) that has a shift (PRF-12). */
-export function sumSalaries(db: Db, { scope, range }: Pick<ShiftFilter, 'scope' | 'range'>) {
-  return salaries(db, { scope, range });
 }
 
 function columns(fields: ShiftFields, price: ShiftPrice): Columns<'shifts'> {

@@ -9,7 +9,7 @@ import {
   sumInvoices,
   updateInvoice,
 } from '../../invoices.ts';
-import { listProfitStores, sumInvoicesByMonth, sumSalesByMonth } from '../../profit.ts';
+import { listProfitStores, sumByPeriod } from '../../profit.ts';
 import {
   findNamedVendor,
   findVendor,
@@ -218,7 +218,7 @@ const invoiceCases: ContractCase[] = [
 
 const profitCases: ContractCase[] = [
   {
-    title: 'PRF-12 sales and invoices are summed by store and month, live ones only',
+    title: 'PRF-12 sales and invoices are summed by store and period, live ones only',
     async run(testDatabase) {
       const { db, transaction } = await openWithInvoices(testDatabase);
       await transaction(async (tx) => {
@@ -226,18 +226,28 @@ const profitCases: ContractCase[] = [
         await addSale(tx, 's2', '2026-02-28', { storeId: 'a', cents: 500 });
         await addSale(tx, 's3', '2026-03-01', { storeId: 'b', cents: 7 });
       });
-      const year = { scope: null, range: { start: '2026-01-01', end: '2026-12-31' } };
-      const byStore = (a: { store_id: string }, b: { store_id: string }) =>
-        a.store_id < b.store_id ? -1 : 1;
-      checkEqual((await sumSalesByMonth(db, year)).sort(byStore), [
-        { store_id: 'a', month: '2026-02', cents: 1500, days: 2 },
-        { store_id: 'b', month: '2026-03', cents: 7, days: 1 },
+      const periods = [
+        { start: '2026-02-01', end: '2026-02-28' },
+        { start: '2026-03-01', end: '2026-03-31' },
+      ];
+      const year = { scope: null, periods };
+      const sums = await sumByPeriod(db, year);
+      const brief = sums.map((row) => [
+        row.start,
+        row.store_name,
+        ...[row.sales_cents, row.days_with_sales, row.invoices_cents, row.salary_cents],
       ]);
-      checkEqual((await sumInvoicesByMonth(db, year)).sort(byStore), [
-        { store_id: 'a', month: '2026-02', cents: 120 },
-        { store_id: 'b', month: '2026-03', cents: 3 },
+      checkEqual(brief, [
+        ['2026-02-01', 'Alpha', 1500, 2, 120, 0],
+        ['2026-02-01', 'beta', 0, 0, 0, 0],
+        ['2026-03-01', 'Alpha', 0, 0, 0, 0],
+        ['2026-03-01', 'beta', 7, 1, 3, 0],
       ]);
-      checkEqual(await sumInvoicesByMonth(db, { ...year, scope: [] }), []);
+      const ofOne = await sumByPeriod(db, { ...year, scope: ['b'] });
+      checkEqual(ofOne, [sums[1], sums[3]]);
+      checkEqual(await sumByPeriod(db, { ...year, scope: ['a', 'b'] }), sums);
+      checkEqual(await sumByPeriod(db, { ...year, scope: [] }), []);
+      checkEqual(await sumByPeriod(db, { scope: null, periods: [] }), []);
       checkEqual(
         (await listProfitStores(db, null)).map((store) => store.name),
         ['Alpha', 'beta'],

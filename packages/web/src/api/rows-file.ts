@@ -5,7 +5,9 @@ import type { Column, ShownRows } from '../ui/data-table-props.ts';
 import type { WorkbookSheet } from '../ui/make-workbook.ts';
 import { fileName, saveFile } from '../ui/save-file.ts';
 
-export type FileEnding = 'csv' | 'xlsx';
+export const fileEndings = ['csv', 'xlsx'] as const;
+
+export type FileEnding = (typeof fileEndings)[number];
 
 /** Tells spreadsheets that the text is UTF-8, which they do not guess. */
 const byteOrderMark = '\ufeff';
@@ -33,7 +35,8 @@ const headOf = <Row>({ header, exportedAs }: Column<Row>): Head => ({
 
 function sheetCell<Row>(column: Column<Row>, row: Row): Cell {
   const cell = cellOf(column, row);
-  return typeof cell === 'number' ? wireToCents(cell) : cell;
+  if (typeof cell !== 'number') return cell;
+  return column.exportedAs?.kind === 'hours' ? Math.round(cell * 60) : wireToCents(cell);
 }
 
 /**

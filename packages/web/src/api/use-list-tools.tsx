@@ -6,11 +6,10 @@ import { usePerson } from '../session/use-session.ts';
 import { useAddressText } from '../ui/address.ts';
 import type { Grouping, ListTools, ShownRows } from '../ui/data-table-props.ts';
 import { Notice } from '../ui/notice.tsx';
-import { Popup } from '../ui/popup.tsx';
-import tools from '../ui/list-tools.module.css';
 import { problemText } from './api-error.ts';
 import { useDownload } from './download.ts';
-import { saveRows, shownQuery, type FileEnding } from './rows-file.ts';
+import { ExportMenu } from './export-menu.tsx';
+import { fileEndings, saveRows, shownQuery, type FileEnding } from './rows-file.ts';
 import { useColumnLayout } from './use-column-layout.ts';
 import { useListTotals, type SubtotalsRoute } from './use-list-totals.ts';
 import { useDeleteRows, type RowDeletion } from './use-delete-rows.tsx';
@@ -33,8 +32,6 @@ type ListToolsInput<Row> = RowDeletion<Row> & {
   /** What the server sorts it by. */
   sorting?: Sorting | undefined;
 };
-
-const endings: readonly FileEnding[] = ['csv', 'xlsx'];
 
 /** What makes a table a list to work with, and the questions that it asks. */
 export function useListTools<Row extends object>(input: ListToolsInput<Row>) {
@@ -96,44 +93,10 @@ export function useListTools<Row extends object>(input: ListToolsInput<Row>) {
   return { list, dialog: asked };
 }
 
-type ExportProps = { onExport: (ending: FileEnding) => void };
-
-function ExportButtons({ onExport }: ExportProps) {
-  return endings.map((ending) => (
+function ExportButtons({ onExport }: { onExport: (ending: FileEnding) => void }) {
+  return fileEndings.map((ending) => (
     <Button key={ending} variant="default" size="compact-sm" onClick={() => onExport(ending)}>
       Export {ending.toUpperCase()}
     </Button>
   ));
-}
-
-type ExportMenuProps = ExportProps & {
-  /** What the file holds when it is more than what is shown. */
-  scope: string | undefined;
-};
-
-/** The list as it is shown, as a file; all of it where only a part was read. */
-function ExportMenu({ scope, onExport }: ExportMenuProps) {
-  return (
-    <Popup face="Export" buttonClass={tools.tool}>
-      {(close) => (
-        <>
-          {endings.map((ending) => (
-            <button
-              key={ending}
-              type="button"
-              onClick={() => {
-                close();
-                onExport(ending);
-              }}
-            >
-              {ending === 'csv' ? 'CSV' : 'Excel (XLSX)'}
-            </button>
-          ))}
-          {scope !== undefined && (
-            <p className={tools.hint}>The file holds {scope}, with the columns in sight.</p>
-          )}
-        </>
-      )}
-    </Popup>
-  );
 }

@@ -19,7 +19,7 @@ export type Column<Row> = {
   /** On phones: the row's first line, or (when absent) the second. */
   isMain?: boolean;
   isUnsorted?: boolean;
-  /** What stands in a file: dollars as a number, `YYYY-MM-DD` as a date; `value` when absent. */
+  /** What stands in a file: dollars or hours as a number, `YYYY-MM-DD` as a date; `value` when absent. */
   exported?: (row: Row) => string | number;
   /** How a spreadsheet shows that; a text when absent. */
   exportedAs?: Pick<Head, 'kind' | 'isSummed'>;
@@ -113,6 +113,8 @@ export type DataTableProps<Row> = {
   /** True when the rows come in that order, as those of a list that is read page by page. */
   isSorted?: boolean;
   list?: ListTools<Row>;
+  /** What can be done with the rows of a list without those tools, in the line of its heading. */
+  menu?: (shown: ShownRows<Row>) => ReactNode;
   /** The foot's sums by column id, of the rows that are shown. */
   sums?: Readonly<Record<string, (rows: readonly Row[]) => string>> | undefined;
 };

@@ -12,6 +12,7 @@ import { DataRow, SkeletonRows, WidestRow } from './data-table-rows.tsx';
 import { orderedRows, rowSearch } from './data-table-order.ts';
 import { ListToolbar } from './list-toolbar.tsx';
 import { linesOf } from './row-groups.ts';
+import { SectionTools } from './section.tsx';
 import { useListTable } from './use-list-table.ts';
 import { useWindowedRows } from './use-windowed-rows.ts';
 
@@ -71,6 +72,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   return (
     <>
       <div data-screen-only className={classes.bar}>
+        {props.menu && <SectionTools>{props.menu({ rows: shown, columns })}</SectionTools>}
         {list && (
           <ListToolbar
             list={list}

@@ -1,24 +1,35 @@
 import { useState } from 'react';
 import { problemText } from '../../api/api-error.ts';
+import { useDownload } from '../../api/download.ts';
+import { ExportMenu } from '../../api/export-menu.tsx';
+import type { FileEnding } from '../../api/rows-file.ts';
 import { SkeletonRows } from '../../ui/data-table-rows.tsx';
 import { Notice, useNotice } from '../../ui/notice.tsx';
+import { HeadTools } from '../../ui/head-tools.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { undoneIds } from './describe.ts';
 import { EntryRows } from './entry-rows.tsx';
 import { FilterForm } from './filter-form.tsx';
 import { loadingFailed, More } from './more.tsx';
 import classes from './screen.module.css';
-import { noFilter, useActivity, type Activity } from './use-activity.ts';
+import { chosenOf, noFilter, useActivity, type Activity } from './use-activity.ts';
 import { useStoreNames } from './use-store-names.ts';
 
 /** Who changed what and when, and the way back for what was deleted (ROL-11). */
 export function ActivityScreen() {
   const [filter, setFilter] = useState(noFilter);
   const activity = useActivity(filter);
+  const file = useDownload();
+  const save = (ending: FileEnding) =>
+    file.start(`GET /exports/activity.${ending}`, { query: chosenOf(filter) });
   const notice = useNotice();
   return (
     <>
       <FilterForm onFilter={setFilter} />
+      <HeadTools>
+        <ExportMenu onExport={save} />
+      </HeadTools>
+      <Notice of={file.notice} />
       {activity.data === undefined && activity.error ? (
         <ErrorState
           text={problemText(activity.error, loadingFailed)}

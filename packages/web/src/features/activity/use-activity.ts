@@ -15,7 +15,8 @@ export type ActivityFilter = {
 
 export const noFilter: ActivityFilter = { kind: '', user_id: '', store_id: '', from: '', to: '' };
 
-const chosenOf = (filter: object) =>
+/** What of a filter the call is asked with. */
+export const chosenOf = (filter: object) =>
   Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''));
 
 /** The log, or what it says of one row, newest first, as far as it was asked for. */

@@ -2,9 +2,11 @@ import type { ReactNode } from 'react';
 import { Button } from '@mantine/core';
 import { formatDateInText, mondayOf } from '@backcounter/core/dates';
 import { weekProgress } from '@backcounter/core/daily-cash';
+import { RowsExport } from '../../api/export-menu.tsx';
+import type { Column } from '../../ui/data-table-props.ts';
 import { Section } from '../../ui/section.tsx';
 import { ErrorState } from '../../ui/states.tsx';
-import type { Day } from './cash-values.ts';
+import type { Day, Entry } from './cash-values.ts';
 import classes from './daily-cash.module.css';
 import { messages } from './messages.ts';
 import type { useWeek } from './use-entries.ts';
@@ -21,6 +23,24 @@ type WeekPanelProps = {
   children: ReactNode;
 };
 
+const byDate = (one: Entry, other: Entry) => (one.date < other.date ? -1 : 1);
+
+const amount = (id: 'credit' | 'debit' | 'fuel' | 'result', header: string): Column<Entry> => ({
+  id,
+  header,
+  value: (entry) => entry[id],
+  exportedAs: { kind: 'money', isSummed: true },
+});
+
+/** What a file of the week holds. */
+const columns: readonly Column<Entry>[] = [
+  { id: 'date', header: 'Date', value: ({ date }) => date, exportedAs: { kind: 'date' } },
+  amount('credit', 'Credit'),
+  amount('debit', 'Debit'),
+  amount('fuel', 'Fuel'),
+  amount('result', 'Result'),
+];
+
 /** How far the week of the chosen day is, and how it went (CSH-06, CSH-07). */
 export function WeekPanel({ day, storeName, week, onDate, children }: WeekPanelProps) {
   const { entries } = week;
@@ -30,9 +50,14 @@ export function WeekPanel({ day, storeName, week, onDate, children }: WeekPanelP
       title={`Week of ${formatDateInText(mondayOf(day.date))}`}
       side={
         entries && (
-          <Button size="compact-sm" variant="default" onClick={() => window.print()}>
-            Print Week
-          </Button>
+          <>
+            <Button size="compact-sm" variant="default" onClick={() => window.print()}>
+              Print Week
+            </Button>
+            {entries.length > 0 && (
+              <RowsExport shown={{ rows: entries.toSorted(byDate), columns }} name="daily-cash" />
+            )}
+          </>
         )
       }
     >

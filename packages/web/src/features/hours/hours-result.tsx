@@ -1,9 +1,10 @@
 import type { AnswerOf, InputOf } from '@backcounter/api/client';
-import { formatCents, wireToCents } from '@backcounter/core/money';
+import { centsToDollars, formatCents, wireToCents } from '@backcounter/core/money';
 import { hoursOf } from '@backcounter/core/times';
 import { averageRateCents } from '@backcounter/core/wages';
 import { problemText } from '../../api/api-error.ts';
 import { rowsOf } from '../../api/client.ts';
+import { RowsExport } from '../../api/export-menu.tsx';
 import { useAnswer } from '../../api/use-answer.ts';
 import { BarChart } from '../../ui/bar-chart.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -37,6 +38,8 @@ const columnsWith = (nameOf: NameOf): Column<HoursRow>[] => [
     header: 'Hours',
     value: ({ minutes }) => minutes,
     cell: ({ minutes }) => hoursText(minutes),
+    exported: ({ minutes }) => minutes / 60,
+    exportedAs: { kind: 'hours', isSummed: true },
     isFigure: true,
     unit: ' h',
   },
@@ -45,6 +48,8 @@ const columnsWith = (nameOf: NameOf): Column<HoursRow>[] => [
     header: 'Hourly Rate',
     value: rateCents,
     cell: (row) => formatCents(rateCents(row)),
+    exported: (row) => centsToDollars(rateCents(row)),
+    exportedAs: { kind: 'money' },
     isFigure: true,
     unit: '/h',
   },
@@ -53,6 +58,8 @@ const columnsWith = (nameOf: NameOf): Column<HoursRow>[] => [
     header: 'Salary',
     value: centsOf,
     cell: (row) => formatCents(centsOf(row)),
+    exported: ({ salary }) => salary,
+    exportedAs: { kind: 'money', isSummed: true },
     isFigure: true,
     isMain: true,
   },
@@ -95,6 +102,7 @@ export function HoursResult({ query, scope }: HoursResultProps) {
         failure={problemText(hours.error, 'Failed to fetch hours')}
         empty={<EmptyState text="No hours in this period" />}
         sums={sums}
+        menu={(shown) => <RowsExport shown={shown} name="hours" />}
       />
       {rows.length > 0 && (
         <>

@@ -2,27 +2,20 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { loadSession, signOut } from '../../session/session-store.ts';
 import { renderPage } from '../../testing/render.tsx';
+import { takeSavedFiles } from '../../testing/saved-files.ts';
 import { clearPage, signInAs } from '../../testing/sessions.ts';
 import { ExportLists } from './export-lists.tsx';
 
 /** What the person was handed: name and content of each file. */
-let saved: { name: string; text: Promise<string> }[];
+let saved: ReturnType<typeof takeSavedFiles>;
 let asked: { url: string; token: string | null }[];
 
 beforeEach(() => {
   clearPage();
   loadSession();
   signInAs('owner');
-  saved = [];
+  saved = takeSavedFiles();
   asked = [];
-  let last = new Blob();
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((content) => {
-    last = content as Blob;
-    return 'blob:file';
-  });
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLElement) {
-    saved.push({ name: this.getAttribute('download') ?? '', text: last.text() });
-  });
 });
 afterEach(() => {
   cleanup();

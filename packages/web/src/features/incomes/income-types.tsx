@@ -4,6 +4,7 @@ import { incomeTypeMessages } from '@backcounter/core/income-types';
 import { formatCents, wireToCents } from '@backcounter/core/money';
 import { problemText } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
+import { RowsExport } from '../../api/export-menu.tsx';
 import { useRefresh } from '../../api/use-answer.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table-props.ts';
@@ -29,6 +30,7 @@ const columns: readonly Column<IncomeType>[] = [
     header: 'Default Amount',
     value: ({ defaultAmount }) => defaultAmount,
     cell: amountOf,
+    exportedAs: { kind: 'money' },
     isFigure: true,
     isMain: true,
   },
@@ -52,6 +54,7 @@ export function IncomeTypes() {
           loading={query}
           failure={problemText(query.error, messages.typesFailed)}
           initialSorting={{ by: 'name', isDescending: false }}
+          menu={(shown) => <RowsExport shown={shown} name="income-types" />}
           empty={<EmptyState text={messages.noTypes} />}
           actions={(type) => (
             <RowActions

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatDate, weekdayName } from '@backcounter/core/dates';
 import { formatTime, hoursOf, minutesOf } from '@backcounter/core/times';
+import { RowsExport } from '../../api/export-menu.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column, Loading } from '../../ui/data-table-props.ts';
 import classes from './shift-list.module.css';
@@ -16,6 +17,7 @@ const columns: Column<Shift>[] = [
     header: 'Date',
     value: ({ date }) => date,
     cell: ({ date }) => formatDate(date),
+    exportedAs: { kind: 'date' },
     isWhole: true,
   },
   {
@@ -38,6 +40,7 @@ const columns: Column<Shift>[] = [
     header: 'Start Time',
     value: ({ start_time }) => start_time,
     cell: ({ start_time }) => formatTime(start_time),
+    exportedAs: { kind: 'time' },
     isFigure: true,
   },
   {
@@ -45,6 +48,7 @@ const columns: Column<Shift>[] = [
     header: 'End Time',
     value: ({ end_time }) => end_time,
     cell: ({ end_time }) => formatTime(end_time),
+    exportedAs: { kind: 'time' },
     isFigure: true,
   },
   {
@@ -52,6 +56,8 @@ const columns: Column<Shift>[] = [
     header: 'Hours',
     value: minutesIn,
     cell: (shift) => hoursOf(minutesIn(shift)).toFixed(1),
+    exported: (shift) => minutesIn(shift) / 60,
+    exportedAs: { kind: 'hours', isSummed: true },
     isFigure: true,
     unit: ' h',
     isMain: true,
@@ -90,6 +96,7 @@ export function ShiftList({ shifts, withStore, loading, empty, acts }: ShiftList
       loading={loading}
       empty={empty}
       sums={sums}
+      menu={(shown) => <RowsExport shown={shown} name="shifts" />}
       actions={(shift) => <ShiftButtons shift={shift} acts={acts} />}
     />
   );

@@ -2,19 +2,28 @@ import { useRef } from 'react';
 import { Button, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { searchKey } from '@backcounter/core/search';
+import { RowsExport } from '../../api/export-menu.tsx';
 import { UndoNotice, useUndo } from '../../api/undo-notice.tsx';
 import { useRefresh } from '../../api/use-answer.ts';
 import { useStores } from '../../api/use-stores.ts';
 import { useAddressText } from '../../ui/address.ts';
+import type { Column } from '../../ui/data-table-props.ts';
 import { HeadTools } from '../../ui/head-tools.tsx';
 import { SectionToggle } from '../../ui/section.tsx';
 import { GrowingEnd, useGrowing } from '../../ui/growing-list.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { useNarrow } from '../../ui/use-narrow.ts';
 import { useOneOpen } from '../../ui/use-one-open.ts';
 import { CreateStore } from './create-store.tsx';
 import classes from './screen.module.css';
 import { StoreCard, useLedStore } from './store-card.tsx';
 import type { Store } from './types.ts';
+
+/** What a file of them holds. */
+const columns: readonly Column<Store>[] = [
+  { id: 'name', header: 'Name', value: ({ name }) => name },
+  { id: 'address', header: 'Address', value: ({ address }) => address },
+];
 
 /** The shops that a person may see, and the form that adds one (STO-01 to STO-23). */
 export function StoresScreen() {
@@ -27,6 +36,8 @@ export function StoresScreen() {
   const shown = stores.filter((store) => holdsWords(store, text));
   const led = useLedStore();
   const growing = useGrowing(shown.length, shown.findIndex(({ _id }) => _id === led) + 1);
+  // On a phone the search takes the line of the head.
+  const isNarrow = useNarrow();
   const container = useRef<HTMLDivElement>(null);
   const isEmpty = data !== undefined && stores.length === 0;
   // What had the focus is gone after these.
@@ -39,6 +50,9 @@ export function StoresScreen() {
       {(!isEmpty || isCreating) && (
         <HeadTools>
           {(stores.length > 1 || text !== '') && <StoreSearch text={text} onType={setText} />}
+          {shown.length > 0 && !isNarrow && (
+            <RowsExport shown={{ rows: shown, columns }} name="stores" />
+          )}
           <SectionToggle label="Add Store" isOpen={isCreating} onToggle={() => toggle('create')} />
         </HeadTools>
       )}

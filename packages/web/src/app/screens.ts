@@ -33,6 +33,7 @@ const parts = [
   () => import('../features/invoices/panel.tsx'),
   () => import('../features/daily-cash/weekly-cash.tsx'),
   () => import('../features/find/find-dialog.tsx'),
+  () => import('../features/charts/drawings.tsx'),
 ];
 
 const idleMs = 2000;

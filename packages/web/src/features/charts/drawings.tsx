@@ -1,4 +1,5 @@
 import '@mantine/charts/styles.layer.css';
+import { useDeferredValue } from 'react';
 import { sumMonths, sumWeeks } from '@backcounter/core/charts';
 import type { Weekday } from '@backcounter/core/dates';
 import { CalendarChart } from './calendar-chart.tsx';
@@ -18,18 +19,24 @@ export function Drawings({ data, startsOn, scope }: DrawingsProps) {
   const months = sumMonths(days, range);
   const ofMonths = { months, range, targets, storeId, scope };
   const weeks = sumWeeks(days, { range, startsOn });
+  // The first one is on the screen before the others are made.
+  const isWhole = useDeferredValue(true, false);
   return (
     <div className={classes.charts}>
       <CalendarChart days={days} startsOn={startsOn} scope={scope} />
-      <ProfitChart {...ofMonths} />
-      <CostsChart {...ofMonths} />
-      <WeekdayChart days={days} startsOn={startsOn} scope={scope} />
-      {stores.shown.length > 1 && (
-        <StoreWeekdayChart stores={stores} startsOn={startsOn} scope={scope} />
+      {isWhole && (
+        <>
+          <ProfitChart {...ofMonths} />
+          <CostsChart {...ofMonths} />
+          <WeekdayChart days={days} startsOn={startsOn} scope={scope} />
+          {stores.shown.length > 1 && (
+            <StoreWeekdayChart stores={stores} startsOn={startsOn} scope={scope} />
+          )}
+          <LaborChart weeks={weeks} scope={scope} />
+          <VendorChart vendors={vendors} range={range} storeId={storeId} scope={scope} />
+          <PrintedCharts scope={scope} />
+        </>
       )}
-      <LaborChart weeks={weeks} scope={scope} />
-      <VendorChart vendors={vendors} range={range} storeId={storeId} scope={scope} />
-      <PrintedCharts scope={scope} />
     </div>
   );
 }

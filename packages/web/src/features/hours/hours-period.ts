@@ -34,6 +34,23 @@ export function firstHoursChoice(
     : { ...thisWeek, period: 'weekly', start: from, end: to };
 }
 
+/** What is looked at most, one click away: the week to be paid is the one that is over. */
+export function quickHours(today: string): { label: string; part: Partial<HoursChoice> }[] {
+  const sunday = sundayOf(today);
+  const week = (start: string) => ({ period: 'weekly' as const, start, end: addDays(start, 6) });
+  const month = (of: string) => ({ period: 'monthly' as const, month: of });
+  return [
+    { label: 'Last week', part: week(addDays(sunday, -7)) },
+    { label: 'This week', part: week(sunday) },
+    { label: 'Last month', part: month(monthOf(addDays(monthRange(monthOf(today)).start, -1))) },
+    { label: 'This month', part: month(monthOf(today)) },
+  ];
+}
+
+/** True when a choice is what a button stands for. */
+export const isChosen = (choice: HoursChoice, part: Partial<HoursChoice>): boolean =>
+  Object.entries(part).every(([name, value]) => choice[name as keyof HoursChoice] === value);
+
 type HoursQuery = { month: string } | { start_date: string; end_date: string };
 
 /** What to ask the server, or the messages of the fields that cannot be read. */

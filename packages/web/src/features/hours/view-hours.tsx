@@ -11,6 +11,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { allStores, StorePicker } from '../../api/store-picker.tsx';
 import { HoursResult } from './hours-result.tsx';
 import { firstHoursChoice, readHoursPeriod, type HoursChoice } from './hours-period.ts';
+import { QuickPeriods } from './quick-periods.tsx';
 
 const periodOptions = [
   { value: 'weekly', label: 'Weekly' },
@@ -37,6 +38,7 @@ export function ViewHours() {
           onChange={(id) => setStoreId(id || allStores)}
         />
         <PeriodFields choice={choice} errors={errors} onChange={setChoice} />
+        <QuickPeriods choice={choice} onChange={setChoice} />
       </FilterRow>
       {query && (
         <HoursResult

@@ -121,3 +121,21 @@ test('at 1920 header, content and foot share their edges', async ({ page }) => {
   expect(await edgesOf('header')).toEqual(content);
   expect(await edgesOf('footer')).toEqual(content);
 });
+
+test('on paper a list is its business, its heading and its rows, dark looks too', async ({
+  page,
+}) => {
+  const app = new App('server', page, new ServerApi(served.origin));
+  await app.signIn('admin');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await app.open('/dashboard/vendors-invoices?view=invoices');
+  await topOf(page, 'main tbody tr:not([aria-hidden])');
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(page.getByRole('banner')).toHaveText('Springfield Corner Stores');
+  await expect(page.getByRole('heading', { name: 'Latest invoices, all stores' })).toBeVisible();
+  await expect(page.getByRole('button').filter({ visible: true })).toHaveText(
+    /^(Store|Vendor|Invoice Number|Amount|Date)$/,
+  );
+  const ink = page.locator('main tbody td').first();
+  await expect(ink).toHaveCSS('color', 'rgb(31, 30, 27)');
+});

@@ -62,7 +62,7 @@ function Log({ activity: { entries, isPending }, onRestored }: LogProps) {
       <thead>
         <tr>
           {headers.map((header) => (
-            <th key={header} scope="col">
+            <th key={header} scope="col" data-screen-only={header === 'Actions' || undefined}>
               {header}
             </th>
           ))}

@@ -25,10 +25,14 @@ type HeatGridProps = {
 const gap = 2;
 const head = 18;
 
+/** Five steps of ink, on each of which its words can be read in both looks. */
+const strengths = [0.15, 0.35, 0.55, 0.85, 1] as const;
+const darkFrom = 0.85;
+
 /** How strong the ink of an amount is: one of five steps by its place among all of them. */
 function strengthOf(cents: number, sorted: readonly number[]): number {
   const place = sorted.findIndex((each) => each >= cents);
-  return 0.15 + 0.2 * Math.min(4, Math.floor((place / Math.max(1, sorted.length)) * 5));
+  return strengths[Math.min(4, Math.floor((place / Math.max(1, sorted.length)) * 5))] ?? 1;
 }
 
 /** Amounts as squares of more or less ink; rows that are too long go on below. */
@@ -91,7 +95,7 @@ export function HeatGrid({ rows, columns, cells, textOf, rowLabelWidth, size }: 
                 </rect>
                 {textOf && cents !== null && (
                   <text
-                    className={strength > 0.5 ? classes.heatTextOnInk : classes.heatText}
+                    className={strength >= darkFrom ? classes.heatTextOnInk : classes.heatText}
                     x={x + (step - gap) / 2}
                     y={top + rowStep / 2 + 3}
                     textAnchor="middle"

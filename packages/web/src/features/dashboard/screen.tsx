@@ -54,7 +54,7 @@ export function DashboardScreen() {
       )}
       {person.role === 'employee' && !person.isDemo && <ClerkPage />}
       {person.can('profit.read') && (business ? <Start business={business} /> : <AtAGlance />)}
-      <ul className={classes.cards}>
+      <ul data-screen-only className={classes.cards}>
         {shown.map((section) => (
           <Card key={section.id} section={section} isLocked={isLocked(section, person)} />
         ))}

@@ -47,6 +47,7 @@ export function FindDialog({ text, onText, onClose }: FindDialogProps) {
     <Dialog title="Find anything" size="lg" onClose={onClose}>
       <TextInput
         data-autofocus
+        className={classes.field}
         label="Find"
         role="combobox"
         autoComplete="off"

@@ -36,7 +36,8 @@ export function IncomeResults({ filter, empty }: IncomeResultsProps) {
   const isShown = (incomes: readonly Income[]) => empty === undefined || incomes.length > 0;
   return (
     <>
-      {month.data && (isShown(ofTheMonth) || isShown(ofTheYear)) && (
+      {(month.isPending || year.isPending) && <div aria-hidden className={classes.waiting} />}
+      {month.data && !year.isPending && (isShown(ofTheMonth) || isShown(ofTheYear)) && (
         <dl className={classes.totals}>
           {isShown(ofTheMonth) && (
             <div>

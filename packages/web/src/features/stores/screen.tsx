@@ -49,7 +49,9 @@ export function StoresScreen() {
     <div ref={container} tabIndex={-1} className={classes.screen}>
       {(!isEmpty || isCreating) && (
         <HeadTools>
-          {(stores.length > 1 || text !== '') && <StoreSearch text={text} onType={setText} />}
+          {(isPending || stores.length > 1 || text !== '') && (
+            <StoreSearch text={text} onType={setText} />
+          )}
           {shown.length > 0 && !isNarrow && (
             <RowsExport shown={{ rows: shown, columns }} name="stores" />
           )}

@@ -131,11 +131,12 @@ test('on paper a list is its business, its heading and its rows, dark looks too'
   await app.open('/dashboard/vendors-invoices?view=invoices');
   await topOf(page, 'main tbody tr:not([aria-hidden])');
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-  await expect(page.getByRole('banner')).toHaveText('Springfield Corner Stores');
+  await expect(page.getByRole('banner')).toHaveText('Springfield Corner Stores', {
+    useInnerText: true,
+  });
   await expect(page.getByRole('heading', { name: 'Latest invoices, all stores' })).toBeVisible();
-  await expect(page.getByRole('button').filter({ visible: true })).toHaveText(
-    /^(Store|Vendor|Invoice Number|Amount|Date)$/,
-  );
+  const heads = ['Store', 'Vendor', 'Invoice Number', 'Amount', 'Date'];
+  await expect(page.getByRole('button').filter({ visible: true })).toHaveText(heads);
   const ink = page.locator('main tbody td').first();
   await expect(ink).toHaveCSS('color', 'rgb(31, 30, 27)');
 });

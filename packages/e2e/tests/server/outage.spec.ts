@@ -1,3 +1,4 @@
+import type { Request } from '@playwright/test';
 import { expect, test } from '../../src/fixtures.ts';
 import { expectAccessibleInEveryLook } from '../../src/accessible.ts';
 import { card } from '../pages/stores-page.ts';
@@ -14,11 +15,21 @@ test('API-04 an outage is one line across the head: what is known stays, other s
   app.allow(/^console error: (Failed to fetch|Error fetching)/);
   const before = await api.addStore();
   await app.signIn('admin');
-  const files = new Set<string>();
-  page.on('response', (response) => files.add(new URL(response.url()).pathname));
+  const loaded = new Set<string>();
+  const loading = new Set<string>();
+  const fileOf = (request: Request) => new URL(request.url()).pathname;
+  const isCode = (file: string) => file.startsWith('/assets/');
+  page.on('request', (request) => {
+    if (isCode(fileOf(request))) loading.add(fileOf(request));
+  });
+  page.on('requestfinished', (request) => {
+    loading.delete(fileOf(request));
+    loaded.add(fileOf(request));
+  });
   await app.open('/dashboard/stores');
   await expect(card(page, before.name)).toBeVisible();
-  const isAhead = () => [...files].some((file) => /\/weekly-cash-.*\.js$/.test(file));
+  const isAhead = () =>
+    loading.size === 0 && [...loaded].some((file) => /\/weekly-cash-.*\.js$/.test(file));
   await expect.poll(isAhead, { timeout: 30_000 }).toBe(true);
 
   await context.setOffline(true);

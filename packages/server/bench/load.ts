@@ -111,7 +111,7 @@ export async function measure(pid: number, load: Load): Promise<Figures> {
   const { times, statuses, seconds } = await ask(load);
   return {
     ...waits(times),
-    perSecond: times.length / seconds,
+    perSecond: seconds > 0 ? times.length / seconds : 0,
     cpuMs: (cpuMsOf(pid) - before) / Math.max(times.length, 1),
     statuses,
   };

@@ -5,13 +5,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { casesFor } from './cases.ts';
 import type { Databases } from './databases.ts';
-import { businessOf, envOf } from './filled.ts';
+import { businessOf, envOf, type Business } from './filled.ts';
 import { firstPageOf } from './first-page.ts';
 import { memoryMbOf, mostMemoryMbOf } from './load.ts';
 import { failuresOf, measureCase, type Bench, type CaseFigures } from './measure-case.ts';
-import { readOptions, type Options } from './options.ts';
+import { readOptions, usage, type Options } from './options.ts';
 import { writePage } from './page.ts';
-import { expectSame, startExpress } from './peers.ts';
+import { startDirectus } from './peers/directus.ts';
+import { startExpress } from './peers/express.ts';
+import { expectSame } from './peers/same.ts';
+import type { Peer } from './peers/peer.ts';
 import { postgresDatabases } from './postgres-databases.ts';
 import { profileCase } from './profile.ts';
 import { startBare, startProduct } from './processes.ts';
@@ -25,15 +28,30 @@ const failures: string[] = [];
 
 async function measureCases(bench: Bench, size: Size, only: string): Promise<CaseFigures[]> {
   const cases = casesFor(size, bench.times, await firstPageOf(bench.product.origin));
-  await expectSame(bench, cases);
+  const { product, peer, headers } = bench;
+  if (peer) await expectSame({ product, peer, headers }, cases);
   const all: CaseFigures[] = [];
   for (const testCase of cases.filter(({ name }) => name.includes(only))) {
     const figures = await measureCase(bench, testCase);
-    failures.push(...failuresOf(figures, testCase));
+    failures.push(...failuresOf(figures, testCase, bench.peer));
     all.push(figures);
     console.error(`${size.rows} M, ${testCase.name}: ${JSON.stringify(figures.product)}`);
   }
   return all;
+}
+
+type PeerPlace = { size: Size; options: Options; folder: string };
+
+async function startPeer(
+  databases: Databases,
+  { database, times }: Business,
+  { size, options, folder }: PeerPlace,
+): Promise<Peer | null> {
+  if (options.beside === null) return null;
+  const copy = await databases.copy(database.name, 'peer');
+  const place = options.folder ?? folder;
+  if (options.beside === 'express') return startExpress(copy, place);
+  return startDirectus(copy, { folder: place, size, times });
 }
 
 async function measureSize(
@@ -45,7 +63,7 @@ async function measureSize(
   const business = await businessOf(databases, size);
   const { database, times } = business;
   const env = envOf(database);
-  const peer = options.beside && (await startExpress(await databases.copy(database.name, 'peer')));
+  const peer = await startPeer(databases, business, { size, options, folder });
   const databaseMb = (await database.bytes()) / 1e6;
   const start = await startMs(env);
   const product = await startProduct(env);
@@ -99,4 +117,6 @@ async function main(options: Options): Promise<void> {
   if (failures.length > 0) process.exitCode = 1;
 }
 
-await main(readOptions(process.argv.slice(2)));
+const args = process.argv.slice(2);
+if (args.includes('--help')) console.log(usage);
+else await main(readOptions(args));

@@ -12,7 +12,7 @@ export type Options = {
   /** Makes the databases and measures nothing. */
   fillOnly: boolean;
   /** Another server that is asked the same, in turns. */
-  beside: 'express' | null;
+  beside: 'express' | 'directus' | null;
   /** Only cases whose name holds this text. */
   only: string;
   /** The case whose heaviest functions are told, instead of figures. */
@@ -30,13 +30,19 @@ export const usage = `Usage: npm run bench -- [options]
   --engine ENGINE       sqlite or postgresql, a server of its own in a temporary folder (sqlite)
   --database FOLDER     leaves the filled databases there, and takes those that are there
   --fill                only makes those databases
-  --beside express      asks a plain Express server over a copy of the same SQLite file as well
+  --beside PEER         asks another server over a copy of the same rows as well: express, a plain
+                        one on SQLite, or directus on PostgreSQL; npm brings what they need
   --only TEXT           only the questions whose name holds it
   --profile TEXT        tells the heaviest functions of the server for the first such question
   --seconds N           of one measurement (3)
   --rounds N            in turns with the others, of which the median is told (3)
   --json                the figures as JSON instead of tables
   --write               puts the tables into docs/performance.md`;
+
+const engines = ['sqlite', 'postgresql'] as const;
+
+/** Who can be asked beside the product on an engine. */
+const peersOf = { sqlite: ['express'], postgresql: ['directus'] } as const;
 
 /** One of the texts allowed. */
 function oneOf<T extends string>(option: string, value: string, allowed: readonly T[]): T {
@@ -72,11 +78,14 @@ export function readOptions(args: readonly string[]): Options {
   const { rows = '', engine = '', beside, only = '', profile, seconds, rounds } = values;
   const names = Object.keys(sizes);
   return {
-    engine: oneOf('engine', engine, ['sqlite', 'postgresql']),
+    engine: oneOf('engine', engine, engines),
     sizes: rows.split(',').flatMap((name) => sizes[oneOf('rows', name, names)] ?? []),
     folder: values.database === undefined ? null : resolve(values.database),
     fillOnly: values.fill,
-    beside: beside === undefined ? null : oneOf('beside', beside, ['express'] as const),
+    beside:
+      beside === undefined
+        ? null
+        : oneOf('beside', beside, peersOf[oneOf('engine', engine, engines)]),
     only,
     profile: profile ?? null,
     seconds: Number(seconds),

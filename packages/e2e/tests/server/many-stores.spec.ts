@@ -25,4 +25,25 @@ test('one of 1,115 stores is chosen with a few keys, on a phone too', async ({ a
   await page.keyboard.press('Enter');
   await expect(store).toHaveValue('Corner 1073');
   await expect(list).toHaveCount(0);
+
+  await test.step('the week of one of them is found by typing, too', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await app.open('/dashboard/sales');
+    await expect(store).toHaveValue('Corner 0');
+    await store.click();
+    await page.keyboard.type('1073');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('columnheader', { name: 'Corner 1073' })).toBeVisible();
+  });
+
+  await test.step('the list draws those near the screen, and finds any', async () => {
+    await app.open('/dashboard/stores');
+    const cards = page.getByRole('main').getByRole('listitem');
+    await expect(cards).toHaveCount(40);
+    await page.getByRole('button', { name: 'Show more of 1115 stores' }).scrollIntoViewIfNeeded();
+    await expect(cards.nth(40)).toContainText('Corner 40');
+    await page.getByRole('textbox', { name: 'Search these stores' }).fill('1073');
+    await expect(cards).toHaveCount(1);
+    await expect(cards).toContainText('Corner 1073');
+  });
 });

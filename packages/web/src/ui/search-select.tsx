@@ -46,7 +46,11 @@ export function SearchSelect(props: SelectFieldProps) {
         aria-controls={`${id}-list`}
         aria-autocomplete="list"
         aria-activedescendant={marked ? `${id}-${at}` : undefined}
-        onClick={list.open}
+        onClick={(event) => {
+          list.open();
+          // The click that gave the focus has put the caret into the name: typing is to replace it.
+          if (list.typed === null) event.currentTarget.select();
+        }}
         onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => list.type(event.currentTarget.value)}
         onKeyDown={list.press}

@@ -96,6 +96,8 @@ it('saves a draft with its picture, which then leaves the inbox, and goes on wit
   await waitFor(() => expect(written()).toEqual(['/api/invoices', '/api/attachments']));
   expect(screen.getByRole('button', { name: 'Open two.pdf' })).toBeTruthy();
   expect(field('Invoice Number').value).toBe('');
+  // Whoever works by keyboard types the next number at once.
+  expect(document.activeElement).toBe(field('Invoice Number'));
   expect(field('Store').value).toBe('s1');
   expect(field('Date').value).toBe('2026-11-02');
 });

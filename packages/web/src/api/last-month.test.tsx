@@ -4,7 +4,7 @@ import { loadSession, signOut } from '../session/session-store.ts';
 import { answerFetch } from '../testing/fetching.ts';
 import { renderPage } from '../testing/render.tsx';
 import { clearPage, signInAs } from '../testing/sessions.ts';
-import { LastMonth } from './last-month.tsx';
+import { LastMonth, noteTotaled } from './last-month.tsx';
 
 beforeEach(() => {
   clearPage();
@@ -25,8 +25,12 @@ const group = (index: number) => ({
 
 const groups = Array.from({ length: 12 }, (_, index) => group(index + 1));
 
+/** Answers what all comes to, and that there are no stores. */
+const answerSums = (body: object) =>
+  answerFetch(({ path }) => ({ body: path.startsWith('/api/stores') ? [] : body }));
+
 it('INV-31 tells what the largest vendors billed last month, and what all did', async () => {
-  const seen = answerFetch(() => ({ body: { count: 78, total: 819, groups } }));
+  const seen = answerSums({ count: 78, total: 819, groups });
   await renderPage(<LastMonth route="GET /invoices/subtotals" noun="invoice" />);
   const list = await screen.findByRole('region', { name: 'Last month, all stores' });
   expect(within(list).getByText('December 2026, the largest 10')).toBeTruthy();
@@ -42,10 +46,36 @@ it('INV-31 tells what the largest vendors billed last month, and what all did', 
 });
 
 it('says nothing of a month without a sale', async () => {
-  const seen = answerFetch(() => ({ body: { count: 0, total: 0, groups: [] } }));
+  const seen = answerSums({ count: 0, total: 0, groups: [] });
   await renderPage(<LastMonth route="GET /sales/subtotals" noun="sale" />);
-  await vi.waitFor(() => expect(seen).toHaveLength(1));
+  const sums = () => seen.filter(({ path }) => path.startsWith('/api/sales/subtotals'));
+  await vi.waitFor(() => expect(sums()).toHaveLength(1));
   await act(() => new Promise((resolve) => setTimeout(resolve)));
   expect(screen.queryByRole('region')).toBeNull();
   expect(screen.queryByText('$0.00')).toBeNull();
+});
+
+it('SAL-11 tells of the store that a total was asked of last, as long as there is one', async () => {
+  noteTotaled('sale', 's2');
+  noteTotaled('invoice', 'gone');
+  const stores = [{ _id: 's1', name: 'Main St', address: 'x' }];
+  stores.push({ _id: 's2', name: 'Oak', address: 'y' });
+  const seen = answerFetch(({ path }) =>
+    path.startsWith('/api/stores')
+      ? { body: stores }
+      : { body: { count: 1, total: 10.5, groups: [group(1)] } },
+  );
+  await renderPage(
+    <>
+      <LastMonth route="GET /sales/subtotals" noun="sale" />
+      <LastMonth route="GET /invoices/subtotals" noun="invoice" />
+    </>,
+  );
+  expect(await screen.findByRole('region', { name: 'Last month, Oak' })).toBeTruthy();
+  expect(await screen.findByRole('region', { name: 'Last month, all stores' })).toBeTruthy();
+  const asked = seen.map(({ path }) => path).filter((path) => path.includes('subtotals'));
+  expect(asked.sort()).toEqual([
+    '/api/invoices/subtotals?month=2026-12&by=vendor',
+    '/api/sales/subtotals?month=2026-12&store_id=s2',
+  ]);
 });

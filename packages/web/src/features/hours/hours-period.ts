@@ -51,6 +51,15 @@ export function quickHours(today: string): { label: string; part: Partial<HoursC
 export const isChosen = (choice: HoursChoice, part: Partial<HoursChoice>): boolean =>
   Object.entries(part).every(([name, value]) => choice[name as keyof HoursChoice] === value);
 
+/** The days of a choice as an address has them; null while they cannot be read. */
+export function daysOf(choice: HoursChoice, timeZone: string): { from: string; to: string } | null {
+  const { query } = readHoursPeriod(choice, timeZone);
+  if (query === null) return null;
+  if ('start_date' in query) return { from: query.start_date, to: query.end_date };
+  const { start, end } = monthRange(query.month);
+  return { from: start, to: end };
+}
+
 type HoursQuery = { month: string } | { start_date: string; end_date: string };
 
 /** What to ask the server, or the messages of the fields that cannot be read. */

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { addDays, sundayOf } from '@backcounter/core/dates';
 import { dateIn } from '@backcounter/core/time-zone';
@@ -38,4 +38,42 @@ it('SHF-06 the week that is to be paid is one click away, in the fields too', as
   );
   fireEvent.click(screen.getByRole('button', { name: 'Last month' }));
   expect(screen.getByLabelText('Period')).toHaveProperty('value', 'monthly');
+});
+
+const stores = [
+  { _id: 's1', name: 'Main St', address: 'x' },
+  { _id: 's2', name: 'Oak', address: 'y' },
+];
+
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+const set = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
+
+it('SHF-06 store and days stand in the address, and Back shows what was before', async () => {
+  const seen = answerFetch(({ path }) => ({ body: path.startsWith('/api/stores') ? stores : [] }));
+  const start = '/?panel=hours&from=2026-11-01&to=2026-11-07';
+  const { router } = await renderPage(<ViewHours />, start);
+  await screen.findByRole('option', { name: 'Oak' });
+  set('Store', 's2');
+  await waitFor(() => expect(router.history.location.search).toContain('&store=s2'));
+  set('End Date', '11/9');
+  expect(router.history.location.search).toBe(
+    '?panel=hours&from=2026-11-01&to=2026-11-07&store=s2',
+  );
+  set('End Date', '11/9/2026');
+  await waitFor(() =>
+    expect(router.history.location.search).toBe(
+      '?panel=hours&from=2026-11-01&to=2026-11-09&store=s2',
+    ),
+  );
+  expect(field('End Date').value).toBe('11/9/2026');
+  set('Period', 'monthly');
+  await waitFor(() => expect(router.history.location.search).toContain('-30&store=s2'));
+  act(() => router.history.back());
+  await waitFor(() => expect(field('End Date').value).toBe('2026-11-09'));
+  expect(field('Store').value).toBe('s2');
+  act(() => router.history.back());
+  await waitFor(() => expect(field('Store').value).toBe('all'));
+  expect(seen.map(({ path }) => path)).toContain(
+    '/api/hours?start_date=2026-11-01&end_date=2026-11-09&store_id=s2',
+  );
 });

@@ -10,7 +10,7 @@ import { FilterRow } from '../../ui/section.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { allStores, StorePicker } from '../../api/store-picker.tsx';
 import { HoursResult } from './hours-result.tsx';
-import { firstHoursChoice, readHoursPeriod, type HoursChoice } from './hours-period.ts';
+import { daysOf, firstHoursChoice, readHoursPeriod, type HoursChoice } from './hours-period.ts';
 import { QuickPeriods } from './quick-periods.tsx';
 
 const periodOptions = [
@@ -18,15 +18,47 @@ const periodOptions = [
   { value: 'monthly', label: 'Monthly' },
 ];
 
-/** What everybody worked and earned in some days or a month (SHF-06, SHF-07). */
-export function ViewHours() {
+/** Store and period: as the address says, which follows what is chosen and typed. */
+function useHoursView() {
   const today = useToday();
   const { time_zone: zone } = useSettings();
-  const { stores } = useStores();
-  const { search } = useAddress();
+  const { search, change } = useAddress();
   const [storeId, setStoreId] = useState(search['store'] ?? allStores);
   const [choice, setChoice] = useState(() => firstHoursChoice(search, today));
-  const { query, label, errors } = readHoursPeriod(choice, zone);
+  const { store, from, to } = search;
+  const [seen, setSeen] = useState({ store, from, to });
+  const isOtherPeriod = from !== seen.from || to !== seen.to;
+  if (isOtherPeriod || store !== seen.store) {
+    setSeen({ store, from, to });
+    setStoreId(store ?? allStores);
+    const there = firstHoursChoice(search, today);
+    // What is typed stays as it is while it says the same days.
+    const isSame = JSON.stringify(daysOf(there, zone)) === JSON.stringify(daysOf(choice, zone));
+    if (isOtherPeriod && !isSame) setChoice(there);
+  }
+  return {
+    storeId,
+    choice,
+    read: readHoursPeriod(choice, zone),
+    chooseStore: (id: string) => {
+      setStoreId(id);
+      change({ store: id });
+    },
+    choose: (next: HoursChoice, { isTyped = false } = {}) => {
+      setChoice(next);
+      const days = daysOf(next, zone);
+      if (days) change(days, { isTyped });
+    },
+  };
+}
+
+/** What everybody worked and earned in some days or a month (SHF-06, SHF-07). */
+export function ViewHours() {
+  const { stores } = useStores();
+  const { storeId, choice, read, chooseStore, choose } = useHoursView();
+  const { query, label, errors } = read;
+  const type = (next: HoursChoice) =>
+    choose(next, { isTyped: next.period === 'weekly' && choice.period === 'weekly' });
   const store = stores.find(({ _id }) => _id === storeId);
   return (
     <>
@@ -35,10 +67,10 @@ export function ViewHours() {
           withAll
           failure="Failed to fetch stores"
           value={storeId}
-          onChange={(id) => setStoreId(id || allStores)}
+          onChange={(id) => chooseStore(id || allStores)}
         />
-        <PeriodFields choice={choice} errors={errors} onChange={setChoice} />
-        <QuickPeriods choice={choice} onChange={setChoice} />
+        <PeriodFields choice={choice} errors={errors} onChange={type} />
+        <QuickPeriods choice={choice} onChange={choose} />
       </FilterRow>
       {query && (
         <HoursResult

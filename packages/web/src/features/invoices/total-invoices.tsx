@@ -3,7 +3,7 @@ import type { AnswerOf } from '@backcounter/api/client';
 import { formatCents, wireToCents } from '@backcounter/core/money';
 import { errorText } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
-import { LastMonth } from '../../api/last-month.tsx';
+import { LastMonth, noteTotaled } from '../../api/last-month.tsx';
 import { useBusiness, useToday } from '../../session/use-business.ts';
 import { useDemoMode } from '../../session/use-session.ts';
 import { FilterForm } from '../../ui/filter-form.tsx';
@@ -28,7 +28,10 @@ export function TotalInvoices() {
       checkFilter(values, filterYears(business), messages.totalSelection);
     },
     send: (values) => call('GET /invoices/total', { query: queryOf(values) }),
-    onSent: setTotal,
+    onSent: (answer, { store_id }) => {
+      noteTotaled('invoice', store_id);
+      setTotal(answer);
+    },
     tell: errorText,
     failure: isDemo ? messages.totalFailedInDemo : messages.totalFailed,
   });

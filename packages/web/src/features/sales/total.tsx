@@ -1,5 +1,5 @@
 import { formatCents, wireToCents } from '@backcounter/core/money';
-import { LastMonth } from '../../api/last-month.tsx';
+import { LastMonth, noteTotaled } from '../../api/last-month.tsx';
 import { useAnswer } from '../../api/use-answer.ts';
 import { useApplied } from '../../api/use-applied.ts';
 import { Section } from '../../ui/section.tsx';
@@ -12,9 +12,13 @@ import classes from './sales.module.css';
 /** The sum of a store's sales, or of all, over a period (SAL-11, SAL-15 to SAL-24). */
 export function TotalSales() {
   const { applied, apply } = useApplied<SalesFilter>();
+  const choose = (filter: SalesFilter) => {
+    noteTotaled('sale', filter.storeId);
+    apply(filter);
+  };
   return (
     <Section title="Total Sales">
-      <SalesFilterForm label="Calculate" storeMissing={messages.storeForTotal} onChosen={apply} />
+      <SalesFilterForm label="Calculate" storeMissing={messages.storeForTotal} onChosen={choose} />
       {applied === null && <LastMonth route="GET /sales/subtotals" noun="sale" />}
       {applied && <Total key={applied.at} filter={applied.filter} />}
     </Section>

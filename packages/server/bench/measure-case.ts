@@ -39,6 +39,9 @@ const connections = 16;
 /** So long that a measurement counts answers instead of seconds, in ms. */
 const slow = 200;
 
+/** How often such a question is asked right after a write. */
+const slowPairs = 3;
+
 const keyOf = (method: string, path: string) => `${method} ${path}`;
 
 /** Lets the bare server know the product's own answers; their bytes. */
@@ -75,7 +78,7 @@ function changeOf({ times }: Bench) {
   return { method: 'PUT' as const, path: () => path, body };
 }
 
-async function afterWrites(bench: Bench, testCase: Case): Promise<AfterWrite> {
+async function afterWrites(bench: Bench, testCase: Case, isCounted: boolean): Promise<AfterWrite> {
   const { product, bare, headers } = bench;
   const write = changeOf(bench);
   const learned = await callOnce(product.origin + write.path(), {
@@ -84,7 +87,10 @@ async function afterWrites(bench: Bench, testCase: Case): Promise<AfterWrite> {
   await bare.learn(keyOf(write.method, write.path()), learned);
   const readMs = async (origin: string) => {
     const sent = [write, { path: () => testCase.paths[0] ?? '' }];
-    const answers = await ask({ origin, headers, sent, connections: 1, seconds: bench.seconds });
+    const answers = await ask({
+      ...{ origin, headers, sent, connections: 1, seconds: bench.seconds },
+      amount: isCounted ? slowPairs * sent.length : undefined,
+    });
     const failed = Object.keys(answers.statuses).filter((status) => status !== '200');
     if (failed.length > 0) throw new Error(`${testCase.name} after a write: ${failed.join(', ')}`);
     return median(answers.times.filter((_, index) => index % 2 === 1));
@@ -170,7 +176,7 @@ export async function measureCase(bench: Bench, testCase: Case): Promise<CaseFig
     bare: middle(floor),
     peer: others.length > 0 ? middle(others) : null,
     anew: isAnew ? middle(anew) : null,
-    afterWrite: isAnew ? await afterWrites(bench, testCase) : null,
+    afterWrite: isAnew ? await afterWrites(bench, testCase, amount !== undefined) : null,
     sqlPerSecond: sql.length > 0 ? median(sql) : null,
   };
 }

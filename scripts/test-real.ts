@@ -67,7 +67,7 @@ async function main(): Promise<number> {
       checkPlanted(tally, folder, place),
     ]);
   } finally {
-    postgres.stop();
+    await postgres.stop();
     rmSync(place, { recursive: true, force: true });
   }
   return tally.close();

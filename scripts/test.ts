@@ -74,14 +74,14 @@ async function testEverything(): Promise<void> {
   await runChecks();
   await testStep({
     name: 'vitest',
-    fewest: 4700,
+    fewest: 6600,
     count: countVitest,
     start: (path) =>
       run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${path}`]),
   });
   await testStep({
     name: 'browser',
-    fewest: 320,
+    fewest: 350,
     count: (report: PlaywrightReport) =>
       countPlaywright(report, {
         named: mayFlicker.map(({ test }) => test),

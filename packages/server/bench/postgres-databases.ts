@@ -83,7 +83,7 @@ export async function postgresDatabases(folder: string | null): Promise<Database
     tidy: () => Promise.resolve(),
     async stop() {
       await admin.close();
-      server.stop();
+      await server.stop();
     },
   };
 }

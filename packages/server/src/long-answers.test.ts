@@ -2,10 +2,9 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import { unzipSync } from 'fflate';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { HeavyRead } from '@backcounter/api/deps';
 import { emptyDatabase } from '@backcounter/storage/contract/empty-database';
-import { startPostgres, type PostgresServer } from '@backcounter/storage/contract/postgres-server';
 import type { DatabaseAddress } from './database-address.ts';
 import { HeavyReads } from './heavy-reads.ts';
 import { makeDatabase } from './testing/database.ts';
@@ -13,13 +12,11 @@ import { temporaryFolder } from './testing/processes.ts';
 
 const { folder, remove } = temporaryFolder();
 const addresses: Partial<Record<'sqlite' | 'postgres', DatabaseAddress>> = {};
-let postgres: PostgresServer;
 const opened: HeavyReads[] = [];
 
 beforeAll(async () => {
-  postgres = await startPostgres();
   addresses.sqlite = { engine: 'sqlite', path: join(folder, 'long.db') };
-  addresses.postgres = { engine: 'postgres', url: await emptyDatabase(postgres.url) };
+  addresses.postgres = { engine: 'postgres', url: await emptyDatabase(inject('postgresUrl')) };
   // Some 400 kB of JSON.
   for (const address of Object.values(addresses)) {
     const storage = await makeDatabase(address, 2500);
@@ -28,7 +25,6 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(async () => {
   await Promise.all(opened.map((reads) => reads.stop()));
-  postgres.stop();
   remove();
 });
 

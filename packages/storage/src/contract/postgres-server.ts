@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, readdirSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -45,8 +46,9 @@ async function freePort(): Promise<number> {
 export type PostgresServer = {
   /** Ends in `/`; append a database name. */
   url: string;
-  stop: () => void;
-  /** Starts it again on the same port, after `stop(false)`. */
+  /** Stops it for good and removes its folder. */
+  stop: () => Promise<void>;
+  /** Starts it again on the same port, after `halt`. */
   start: () => void;
   halt: () => void;
 };
@@ -100,15 +102,16 @@ export async function startPostgres(place: PostgresPlace = {}): Promise<Postgres
     url: `postgres://postgres@127.0.0.1:${port}/`,
     start,
     halt,
-    stop: () => {
+    async stop() {
       halt();
-      if (place.folder === undefined) rmSync(folder, { recursive: true, force: true });
+      // Many thousand files; who waits for others meanwhile is to hear of them.
+      if (place.folder === undefined) await rm(folder, { recursive: true, force: true });
     },
   };
 }
 
 /** Vitest's global set-up: one server for the whole run. */
-export default async function setup(project: TestProject): Promise<() => void> {
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgres();
   await makeTemplate(server.url);
   project.provide('postgresUrl', server.url);

@@ -72,7 +72,7 @@ export async function ask(load: Load): Promise<Answers> {
   }));
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
     const ending = amount === undefined ? { duration: seconds ?? 1 } : { amount };
-    const timeout = 120;
+    const timeout = 600;
     const run = autocannon(
       { url: origin, connections, headers, requests, timeout, ...ending },
       (error: unknown, done) => {

@@ -54,9 +54,9 @@ async function offload({ route: key, caller, params, query }: HeavyRead) {
   const route = (routes as Record<string, AnyRoute>)[key];
   if (route?.kind !== 'read') throw new Error(`${key} is no read`);
   const input = { call, params: params as Record<string, string>, query };
-  let text = '';
-  for await (const part of readText(deps, route, input)) text += part;
-  return new TextEncoder().encode(text);
+  const parts: (string | Uint8Array<ArrayBuffer>)[] = [];
+  for await (const part of readText(deps, route, input)) parts.push(part);
+  return new Blob(parts).bytes();
 }
 
 async function bothTexts(path: string): Promise<[string, string]> {

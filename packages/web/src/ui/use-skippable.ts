@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 
 const prefersStillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
@@ -8,7 +8,8 @@ const prefersStillness = () => matchMedia('(prefers-reduced-motion: reduce)').ma
  */
 export function useSkippable(ms: number, onEnd: () => void): void {
   const end = useEffectEvent(onEnd);
-  useEffect(() => {
+  // Before it is seen, so that no click on what is seen is lost.
+  useLayoutEffect(() => {
     const stop = new AbortController();
     const { signal } = stop;
     const finish = () => {

@@ -28,7 +28,10 @@ export default defineConfig({
           name: 'web',
           environment: 'happy-dom',
           include: ['packages/web/src/**/*.test.{ts,tsx}'],
-          setupFiles: ['packages/web/src/testing/patience.ts'],
+          setupFiles: [
+            'packages/web/src/testing/patience.ts',
+            'packages/web/src/testing/after-each-file.ts',
+          ],
           isolate: false,
           testTimeout: 30_000,
         },

@@ -39,7 +39,7 @@ export function useListTools<Row extends object>(input: ListToolsInput<Row>) {
   const { subtotals, onNarrow, sorting } = input;
   const mayDelete = usePerson()?.can(permission) ?? false;
   const layout = useColumnLayout(name);
-  const group = useAddressText('group', { isTyped: true });
+  const group = useAddressText('group');
   const { ask, dialog, problems } = useDeleteRows(input);
   const save = (...args: Parameters<typeof saveRows<Row>>) => {
     saveRows(...args).catch(() => undo.fail('The file could not be made'));

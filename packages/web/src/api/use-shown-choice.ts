@@ -13,12 +13,13 @@ export function useShownChoice(
   isValid: (value: string) => boolean,
 ): [string, (value: string) => void] {
   const [text, setText] = useAddressText(name);
-  const known = [text, remembered(name)].find((value) => value !== null && isValid(value));
+  const found = [text, remembered(name)].find((value) => value !== null && isValid(value));
+  const known = found ?? otherwise;
   const choose = (value: string) => {
     remember(name, value);
-    setText(value);
+    setText(value, { [name]: known });
   };
-  return [known ?? otherwise, choose];
+  return [known, choose];
 }
 
 /** The store of such an answer, `all` for all of the person's. */

@@ -25,6 +25,11 @@ type ChangeOptions = {
   isTyped?: boolean;
   /** Names that stay; all of them when absent. */
   only?: readonly string[];
+  /**
+   * What the view that is left shows though its address does not say so, as what is remembered: Back
+   * is to come to it, and not to what is remembered by then.
+   */
+  leaving?: Change;
 };
 
 /**
@@ -37,21 +42,33 @@ export function useAddress() {
   const router = useRouter();
   const history = router.history as RouterHistory;
   const change = useCallback(
-    (part: Change, { isTyped = false, only }: ChangeOptions = {}) => {
+    (part: Change, { isTyped = false, only, leaving = {} }: ChangeOptions = {}) => {
       // What was changed a moment ago may not be drawn yet.
       const now = parseSearch(history.location.search);
       const stays = only ? pick(now, only) : now;
-      const next = Object.fromEntries(
-        Object.entries({ ...persistentSearch(now), ...stays, ...part }).filter(
-          ([, value]) => value !== undefined && value !== '',
-        ),
-      );
+      const next = withoutEmpty({ ...persistentSearch(now), ...stays, ...part });
       if (stringifySearch(next) === stringifySearch(now)) return;
+      if (!isTyped) writeInto(history, withoutEmpty({ ...leaving, ...now }));
       void router.navigate({ to: '.', search: next, replace: isTyped, resetScroll: false });
     },
     [router, history],
   );
   return { search, change };
+}
+
+const withoutEmpty = (search: Change): Search =>
+  Object.fromEntries(
+    Object.entries(search).filter((entry): entry is [string, string] => (entry[1] ?? '') !== ''),
+  );
+
+/** Completes the entry of the history that is there. */
+function writeInto(history: RouterHistory, search: Search): void {
+  const { pathname, search: before, hash, state } = history.location;
+  const after = stringifySearch(search);
+  if (after === stringifySearch(parseSearch(before))) return;
+  history.replace(`${pathname}${after}${hash}`, state);
+  // Else the browser would see only the entry that follows.
+  history.flush();
 }
 
 const pick = (search: Search, names: readonly string[]): Search =>
@@ -64,14 +81,14 @@ const pick = (search: Search, names: readonly string[]): Search =>
 export function useAddressText(
   name: string,
   options: ChangeOptions = {},
-): [string, (text: string) => void] {
+): [string, (text: string, leaving?: Change) => void] {
   const { search, change } = useAddress();
   const read = search[name] ?? '';
   const [held, setHeld] = useState({ text: read, read });
   if (held.read !== read) setHeld({ text: read, read });
-  const set = (text: string) => {
+  const set = (text: string, leaving: Change = {}) => {
     setHeld({ text, read });
-    change({ [name]: text }, options);
+    change({ [name]: text }, { ...options, leaving });
   };
   return [held.text, set];
 }

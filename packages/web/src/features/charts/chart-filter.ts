@@ -55,6 +55,13 @@ function chosenPeriod(
   return ofQuick(period, today) ?? ofRemembered(last, today) ?? otherwise;
 }
 
+/** How a period stands in the address. */
+function addressOf(choice: ChartPeriodChoice): Address {
+  if ('problems' in choice) return {};
+  const { quick, range } = choice;
+  return quick === null ? { from: range.start, to: range.end } : { period: quick };
+}
+
 const memory = 'chart-period';
 
 /** The period of the charts, which stands in the address and is remembered. */
@@ -63,16 +70,18 @@ export function useChartPeriod() {
   const today = useToday();
   // The demo's business is three months old (DEM-06).
   const usual = useDemoMode() ? 'last-3-months' : null;
+  const choice = chosenPeriod(search, { today, last: remembered(memory) ?? usual });
+  const leaving = addressOf(choice);
   return {
-    choice: chosenPeriod(search, { today, last: remembered(memory) ?? usual }),
+    choice,
     typed: { from: search['from'] ?? '', to: search['to'] ?? '' },
     chooseQuick: (period: string) => {
       remember(memory, period);
-      change({ period, from: undefined, to: undefined });
+      change({ period, from: undefined, to: undefined }, { leaving });
     },
     chooseDates: ({ start, end }: DateRange) => {
       remember(memory, `${start}/${end}`);
-      change({ period: undefined, from: start, to: end });
+      change({ period: undefined, from: start, to: end }, { leaving });
     },
   };
 }

@@ -64,7 +64,10 @@ export function useAgainst(full: DateRange) {
         : { from: search[from] ?? '', to: search[to] ?? '' },
     choose: ({ id }: AgainstChoice) => {
       remember('against', id);
-      change({ ...noAgainst, against: id });
+      change(
+        { ...noAgainst, against: id },
+        { leaving: typed === null ? { against: usual.id } : {} },
+      );
     },
     chooseDates: ({ start, end }: DateRange) => change({ [from]: start, [to]: end }),
   };

@@ -11,14 +11,17 @@ const none = { quick: undefined, month: undefined, year: undefined };
 export function useShownPeriod() {
   const { search, change } = useAddress();
   const today = useToday();
+  const shown = shownPeriod(search, { today, last: remembered('quick') });
+  const leaving = 'quick' in shown && shown.quick !== null ? { quick: shown.quick } : {};
   return {
-    shown: shownPeriod(search, { today, last: remembered('quick') }),
+    shown,
     /** What the address says of the dates, as they are typed there. */
     typed: { from: search['from'] ?? '', to: search['to'] ?? '' },
     chooseQuick: (id: string) => {
       remember('quick', id);
-      change({ ...none, ...noAgainst, quick: id, from: undefined, to: undefined });
+      change({ ...none, ...noAgainst, quick: id, from: undefined, to: undefined }, { leaving });
     },
-    chooseDates: ({ start, end }: DateRange) => change({ ...none, from: start, to: end }),
+    chooseDates: ({ start, end }: DateRange) =>
+      change({ ...none, from: start, to: end }, { leaving }),
   };
 }

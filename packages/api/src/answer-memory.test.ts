@@ -149,14 +149,14 @@ describe('AnswerMemory', () => {
   it('forgets what was unused for longest, and takes nothing that is too large', () => {
     const memory = new AnswerMemory();
     const permission = 'sales.read';
-    const large = { version: 1, bytes: new Uint8Array(3_900_000), permission } as const;
-    for (const key of ['a', 'b', 'c', 'd']) memory.keep(key, large);
+    const large = { version: 1, bytes: new Uint8Array(10_000_000), permission } as const;
+    for (const key of ['a', 'b', 'c']) memory.keep(key, large);
     expect(memory.find('a', 1)).toBe(large);
-    memory.keep('e', large);
+    memory.keep('d', large);
     expect(memory.find('b', 1)).toBeNull();
-    expect([memory.find('a', 1), memory.find('e', 1)]).toEqual([large, large]);
-    memory.keep('f', { ...large, bytes: new Uint8Array(4_000_001) });
-    expect(memory.find('f', 1)).toBeNull();
+    expect([memory.find('a', 1), memory.find('d', 1)]).toEqual([large, large]);
+    memory.keep('e', { ...large, bytes: new Uint8Array(12_000_001) });
+    expect(memory.find('e', 1)).toBeNull();
     expect(memory.find('a', 2)).toBeNull();
   });
 });

@@ -4,8 +4,11 @@ import { callerMay } from './caller-may.ts';
 import type { ApiDeps } from './deps.ts';
 import type { StartedCall } from './authenticate.ts';
 
-/** How much is remembered at most, and of one answer, in bytes. */
-const remembered = { all: 16_000_000, one: 4_000_000 } as const;
+/** Of one answer, in bytes: a month of all sales of 1,500 stores. */
+export const longestRemembered = 12_000_000;
+
+/** Of all answers together, in bytes. */
+const mostRemembered = 32_000_000;
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -32,11 +35,11 @@ export class AnswerMemory {
 
   keep(key: string, answer: Answer): void {
     this.forget(key);
-    if (answer.bytes.length > remembered.one) return;
+    if (answer.bytes.length > longestRemembered) return;
     this.#answers.set(key, answer);
     this.#size += answer.bytes.length + key.length;
     for (const oldest of this.#answers.keys()) {
-      if (this.#size <= remembered.all) return;
+      if (this.#size <= mostRemembered) return;
       this.forget(oldest);
     }
   }
@@ -67,7 +70,7 @@ export function etagOf(answer: unknown): string | undefined {
 }
 
 /** Who asks, on which day, and what: all that an answer hangs on besides the database. */
-const keyOf = ({ caller, business }: StartedCall, path: string) =>
+export const keyOf = ({ caller, business }: StartedCall, path: string) =>
   `${caller.userId} ${business.today} ${path}`;
 
 /**
@@ -101,8 +104,8 @@ export async function readOnce(
   if (answer instanceof ReadableStream) return answer;
   const bytes =
     answer instanceof Uint8Array ? (answer as Bytes) : encoder.encode(JSON.stringify(answer));
-  // Weak, as the same stands for the bytes in each encoding.
-  tags.set(bytes, `W/"${deps.newId()}"`);
+  // Weak, as the same stands for the bytes in each encoding; others may have waited for them too.
+  if (!tags.has(bytes)) tags.set(bytes, `W/"${deps.newId()}"`);
   memoryOf(deps).keep(keyOf(call, path), { version, bytes, permission });
   return bytes;
 }

@@ -9,6 +9,7 @@ import { callerMay } from './caller-may.ts';
 import { startCall } from './authenticate.ts';
 import { readBody, readChange } from './body.ts';
 import type { ApiDeps, HeavyRead } from './deps.ts';
+import { readTogether } from './read-together.ts';
 import { replyTo } from './reply.ts';
 import type { AnyRoute, Call, RawRoute, ReadRoute, WriteCall, WriteRoute } from './route.ts';
 
@@ -83,16 +84,18 @@ async function read(
   allow(call, route.permission);
   checkParams(incoming.params);
   const { params, request } = incoming;
+  const path = pathOf(request.url);
   const answer = () => {
     const query = (route.query ? parseInput(route.query, queryOf(request)) : undefined) as never;
-    if (deps.offload && route.heavy?.(query)) {
-      const heavy: HeavyRead = { route: key, caller: call.caller, params, query };
-      return deps.offload(heavy, request.signal);
-    }
-    return runRead(deps, route, { call, params, query });
+    const { offload } = deps;
+    if (!offload || !route.heavy?.(query)) return runRead(deps, route, { call, params, query });
+    const heavy: HeavyRead = { route: key, caller: call.caller, params, query };
+    const { signal: givenUp } = request;
+    if (!route.remembered) return offload(heavy, givenUp);
+    return readTogether(call, { path, givenUp }, (signal) => offload(heavy, signal));
   };
   if (!route.remembered) return answer();
-  return readOnce(call, { path: pathOf(request.url), permission: route.permission }, answer);
+  return readOnce(call, { path, permission: route.permission }, answer);
 }
 
 type WriteInput = { body: never; change: Record<string, unknown> };

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { longestRemembered } from '@backcounter/api/answer-memory';
 import type { ByteStream, HeavyRead } from '@backcounter/api/deps';
 import { AppError, type ErrorCode, type FieldMessages } from '@backcounter/core/errors';
 import type { DatabaseAddress } from './database-address.ts';
@@ -49,8 +50,8 @@ const usual = {
   quickMs: 500,
   idleMs: 60_000,
   learnedIdleMs: 900_000,
-  /** Longer answers are sent while they are made, and not remembered; in characters. */
-  wholeLength: 4_000_000,
+  /** Longer answers are sent while they are made; in characters. */
+  wholeLength: longestRemembered,
   /** So many at once: each takes some MB for as long as its receiver needs. */
   mostStreams: 4,
 } as const;

@@ -5,7 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Storage } from '@backcounter/storage/database';
 import { openSqlite } from '@backcounter/storage/drivers/sqlite';
 import { insertSale } from '@backcounter/storage/sales';
-import { AnswerMemory } from './answer-memory.ts';
+import { AnswerMemory, readOnce } from './answer-memory.ts';
+import { startRememberedCall } from './authenticate.ts';
 import { testApi, type TestApi } from './testing/test-api.ts';
 
 let folder: string;
@@ -159,4 +160,32 @@ describe('AnswerMemory', () => {
     expect(memory.find('e', 1)).toBeNull();
     expect(memory.find('a', 2)).toBeNull();
   });
+
+  it('has all its room again for what comes after that which it forgot', () => {
+    const memory = new AnswerMemory();
+    const answer = {
+      version: 1,
+      bytes: new Uint8Array(3_000_000),
+      permission: 'sales.read',
+    } as const;
+    for (let count = 0; count < 10; count += 1) {
+      const key = String(count).repeat(2_000_000);
+      memory.keep(key, answer);
+      expect(memory.find(key, 1)).toBe(answer);
+      memory.forget(key);
+    }
+    for (const key of ['a', 'b', 'c', 'd', 'e']) memory.keep(key, answer);
+    expect(memory.find('a', 1)).toBe(answer);
+  });
+});
+
+it('an answer that is sent while it is made is given to nobody else', async () => {
+  await t.ok('GET /stores');
+  const call = startRememberedCall(t.deps, 'Bearer admin', t.clock.now);
+  if (!call) throw new Error('The session is not remembered');
+  const asked = { path: '/long', permission: 'sales.read' } as const;
+  const read = () => readOnce(call, asked, () => Promise.resolve(new Response('long').body));
+  const [one, other] = [await read(), await read()];
+  expect(one).toBeInstanceOf(ReadableStream);
+  expect(other).not.toBe(one);
 });

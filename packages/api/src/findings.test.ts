@@ -11,6 +11,7 @@ describe.each(engines)('what needs attention on $engine', ({ open }) => {
   let dispose: () => Promise<void>;
   let main: string;
   let oak: string;
+  let vendor: string;
 
   const add = async (route: string, body: object) =>
     ((await t.ok(`POST ${route}`, { body })) as { _id: string })._id;
@@ -25,7 +26,7 @@ describe.each(engines)('what needs attention on $engine', ({ open }) => {
     t = await testApi(fresh.storage);
     main = await add('/stores', { name: 'Main St', address: '1' });
     oak = await add('/stores', { name: 'Oak Ave', address: '2' });
-    const vendor = await add('/vendors', { name: 'Acme', store_ids: [main, oak] });
+    vendor = await add('/vendors', { name: 'Acme', store_ids: [main, oak] });
     await t.signIn('owner', { token: 'oak-owner', storeIds: [oak] });
     for (const date of datesFrom('2026-11-10', 10)) {
       if (date !== '2026-11-12') await add('/sales', { store_id: main, date, total_sales: 500 });
@@ -123,6 +124,36 @@ describe.each(engines)('what needs attention on $engine', ({ open }) => {
     expect(await t.ok(path, { as: 'employee' })).toEqual({ data: [note] });
     expect((await t.call(path, { as: 'oak-owner' })).status).toBe(404);
     expect((await t.call('GET /invoices/nothing/notes')).status).toBe(404);
+  });
+
+  it('finds what is older than the usual days when it is put away, too', async () => {
+    const invoice = { store_id: main, vendor_id: vendor, amount: 77.29 };
+    await add('/invoices', { ...invoice, date: '2026-06-03', invoice_number: 'J-14' });
+    await add('/invoices', { ...invoice, date: '2026-06-05', invoice_number: 'J-95' });
+    const june = '?from=2026-06-01&to=2026-06-30';
+    const [old] = await find(june);
+    expect((await find()).map(({ _id }) => _id)).not.toContain(old?._id);
+    await t.ok('PUT /auth/session', { as: 'owner', body: { employeeName: 'Ann Lee' } });
+    expect(await dismiss(old?._id ?? '')).toMatchObject({
+      status: 200,
+      body: { store_id: main, user_name: 'Ann Lee' },
+    });
+    expect(await find(june)).toEqual([]);
+  });
+
+  it('looks at each last day anew, and on each day', async () => {
+    const titles = async (query: string, as = 'owner') =>
+      (await find(query, as)).map(({ title }) => title);
+    const ofOak = `?store_id=${oak}&from=2026-11-16`;
+    const noSale = (days: string) => `Oak Ave: no sale entered for ${days}`;
+    expect(await titles(`${ofOak}&to=2026-11-20`)).toEqual([noSale('Nov 17, 2026')]);
+    expect(await titles(`${ofOak}&to=2026-11-16`)).toEqual([]);
+    t.clock.now += 86_400_000;
+    await t.signIn('owner', { token: 'next-day' });
+    expect(await titles(`${ofOak}&to=2026-11-20`, 'next-day')).toEqual([
+      noSale('Nov 17, 2026 to Nov 18, 2026'),
+    ]);
+    t.clock.now -= 86_400_000;
   });
 
   it('tells of each finding once, with an id that stays', async () => {

@@ -59,6 +59,15 @@ describe.each(engines)('the way from profit to profit on $engine', ({ open }) =>
     ]);
   });
 
+  it('goes over the figures of one store, each with the page of its own rows', async () => {
+    const ofOak = `&store=${oak}&`;
+    expect((await stepsBy('figure', { store: oak })).map(([, , path]) => path)).toEqual([
+      `/dashboard/sales?panel=history${ofOak}${dates}`,
+      `${invoices}${ofOak}${dates}`,
+      `/dashboard/employees?panel=hours${ofOak}${dates}`,
+    ]);
+  });
+
   it('goes over the stores, each with why its own profit changed', async () => {
     const why = `${dates}&against_from=2026-11-09&against_to=2026-11-12`;
     expect(await stepsBy('store')).toEqual([

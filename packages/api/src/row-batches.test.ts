@@ -44,13 +44,12 @@ describe('POST /invoices/delete', () => {
     expect(await numbers()).toEqual(['B']);
     const log = await entries('kind=invoices&limit=2');
     const told = log.map(({ _id, action, subject_id }) => [_id, action, subject_id]);
-    // The entries stand in the order of the ids.
-    expect(told).toEqual(
-      expect.arrayContaining([
-        [answer.body.deletions[0], 'delete', c],
-        [answer.body.deletions[1], 'delete', a],
-      ]),
-    );
+    // The ids of the entries stand in the order of the rows. Newest first: A went before C, as two
+    // who delete the same rows take them in one order.
+    expect(told).toEqual([
+      [answer.body.deletions[0], 'delete', c],
+      [answer.body.deletions[1], 'delete', a],
+    ]);
     expect((await t.call(`DELETE /invoices/${b}`)).status).toBe(200);
   });
 
@@ -94,6 +93,13 @@ describe('POST /activity/restore', () => {
     expect(await numbers()).toEqual(['A', 'B', 'C']);
     const log = await entries('kind=invoices&limit=3');
     expect(log.map(({ action }) => action)).toEqual(['restore', 'restore', 'restore']);
+  });
+
+  it('answers with the rows in the order that was asked for', async () => {
+    const ids = [await addInvoice('A'), await addInvoice('B')];
+    const { deletions }: { deletions: string[] } = (await remove(ids)).body;
+    const { data } = await t.ok('POST /activity/restore', { body: { ids: deletions.reverse() } });
+    expect((data as Row[]).map(({ invoice_number }) => invoice_number)).toEqual(['B', 'A']);
   });
 
   it('brings back nothing when a number was taken since, and names the row', async () => {
@@ -144,6 +150,11 @@ describe('deleting several of other nouns', () => {
     expect(answer.status).toBe(409);
     expect(Object.keys(answer.body.fields)).toEqual(['1']);
     expect(await t.ok('GET /auth/users')).toEqual(users);
+    // The code and the message are those of the first that is refused.
+    const unknownFirst = await t.call('POST /auth/users/delete', {
+      body: { ids: ['zzz', idOf('admin')] },
+    });
+    expect([unknownFirst.status, unknownFirst.body.message]).toEqual([404, 'User not found']);
     await t.ok('POST /auth/users/delete', { body: { ids: [idOf('owner')] } });
     expect((await t.call('GET /stores', { as: 'owner' })).status).toBe(401);
   });

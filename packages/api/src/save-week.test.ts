@@ -63,6 +63,8 @@ describe('PUT /sales/week', () => {
     expect(log.map(({ action }) => action).sort()).toEqual([
       ...['create', 'create', 'create', 'delete', 'update'],
     ]);
+    const ofOak: Entry[] = (await t.ok(`GET /activity?kind=sales&store_id=${oak}`)).data;
+    expect(ofOak.map(({ action }) => action).sort()).toEqual(['create', 'create', 'delete']);
     const update = log.find(({ action }) => action === 'update');
     expect(update).toMatchObject({ subject_id: stays._id, before: stays, after: body[1] });
   });
@@ -78,7 +80,7 @@ describe('PUT /sales/week', () => {
       cell(main, 16, 5),
       cell(oak, 31, 5),
       cell(oak, 20, 1),
-      cell(oak, 20, 2),
+      cell(oak, 20, 2, { updated_at: seen.updatedAt }),
     ]);
     expect(status).toBe(400);
     expect(message).toBe('Future dates are not allowed');
@@ -169,8 +171,14 @@ describe('PUT /sales/week', () => {
   it('takes a year of days in one call, but no more than 2,000 cells', async () => {
     const year = (count: number) =>
       datesFrom('2025-11-21', count).map((date) => ({ store_id: main, date, total_sales: 1 }));
-    expect((await save(year(365))).body).toHaveLength(365);
     expect((await refused(year(2001))).status).toBe(400);
+    const entered = (await save(year(365))).body as { date: string; updatedAt: string }[];
+    expect(entered).toHaveLength(365);
+    const cleared = entered.map(({ date, updatedAt }) => {
+      return { store_id: main, date, total_sales: null, updated_at: updatedAt };
+    });
+    expect((await save(cleared)).body).toEqual([]);
+    expect(await t.ok('GET /sales')).toEqual([]);
     expect((await refused([])).message).toBe('There is nothing to save');
   });
 });

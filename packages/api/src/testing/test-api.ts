@@ -150,7 +150,7 @@ export async function testApi(given?: Storage, host: Partial<ServerHost> = {}) {
     return body;
   }
 
-  return { api, storage, clock, failures, call, ok, again, signIn };
+  return { api, deps, storage, clock, failures, call, ok, again, signIn };
 }
 
 /** What is answered again is what the API itself answers, in every test. */

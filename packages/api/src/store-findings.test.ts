@@ -1,0 +1,179 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { addDays, datesFrom, type DateRange } from '@backcounter/core/dates';
+import type { FindingKind } from '@backcounter/core/findings';
+import { findInStores } from './store-findings.ts';
+import { testApi, type TestApi } from './testing/test-api.ts';
+
+// A Friday.
+const today = '2026-11-20';
+
+let t: TestApi;
+let main: string;
+let oak: string;
+let number = 0;
+
+const add = async (route: string, body: object): Promise<string> =>
+  (await t.ok(`POST ${route}`, { body }))._id;
+const addVendor = (name: string) => add('/vendors', { name, store_ids: [main, oak] });
+const sell = (store_id: string, date: string, total_sales = 500) =>
+  add('/sales', { store_id, date, total_sales });
+
+async function bill(vendor_id: string, dates: readonly string[], { at = main, amount = 0 } = {}) {
+  for (const date of dates) {
+    number += 1;
+    // Neither amounts nor numbers look like those of another invoice.
+    const what = { amount: amount || 100 + (number % 20), invoice_number: `${number}X${number}` };
+    await add('/invoices', { ...what, store_id: at, vendor_id, date });
+  }
+}
+
+const weekly = (first: string, count: number) =>
+  Array.from({ length: count }, (_, week) => addDays(first, 7 * week));
+
+type Asked = { range?: DateRange; scope?: readonly string[] };
+
+/** The titles of what is found, and in which store. */
+async function found(kind: FindingKind, asked: Asked = {}) {
+  const { range = { start: '2026-10-01', end: '2026-11-27' }, scope = [main, oak] } = asked;
+  const all = await t.storage.snapshot((db) => findInStores({ db, scope, range, today }, kind));
+  return all.map(({ title, storeId }) => [title, storeId]);
+}
+
+beforeEach(async () => {
+  t = await testApi();
+  main = await add('/stores', { name: 'Main St', address: '1', closed_weekdays: [0] });
+  oak = await add('/stores', { name: 'Oak Ave', address: '2' });
+});
+
+describe('days without a sale', () => {
+  const all = datesFrom('2026-11-02', 17);
+  const fill = async (except: readonly string[]) => {
+    for (const date of all) if (!except.includes(date)) await sell(main, date);
+  };
+  const noSale = (days: string) => [`Main St: no sale entered for ${days}`, main];
+
+  it('are no closed days, and none before the first sale, which a deleted one is not', async () => {
+    await t.ok(`DELETE /sales/${await sell(main, '2026-10-20')}`);
+    await fill(['2026-11-08', '2026-11-15']);
+    expect(await found('missing_day')).toEqual([]);
+  });
+
+  it('are told of the week that the looked-at days begin, by all of its sales', async () => {
+    await fill(['2026-11-08', '2026-11-15', '2026-11-10']);
+    const range = { start: '2026-11-09', end: '2026-11-11' };
+    expect(await found('missing_day', { range })).toEqual([noSale('Nov 10, 2026')]);
+  });
+
+  it('are those whose sale was deleted, too', async () => {
+    await fill(['2026-11-08', '2026-11-15']);
+    const sales = (await t.ok('GET /sales')) as { _id: string; date: string }[];
+    const gone = sales.find(({ date }) => date === '2026-11-12');
+    await t.ok(`DELETE /sales/${gone?._id}`);
+    expect(await found('missing_day')).toEqual([noSale('Nov 12, 2026')]);
+  });
+
+  it('are told of the stores asked for, and of none that is deleted', async () => {
+    for (const store of [main, oak]) {
+      await sell(store, '2026-11-09');
+      await sell(store, '2026-11-11');
+    }
+    const titles = async (scope: readonly string[]) =>
+      (await found('missing_day', { scope })).map(([, storeId]) => storeId);
+    expect(new Set(await titles([oak]))).toEqual(new Set([oak]));
+    expect(new Set(await titles([main, oak]))).toEqual(new Set([main, oak]));
+    await t.storage.transaction((tx) =>
+      tx.updateTable('stores').set({ deleted_at: today }).where('id', '=', oak).execute(),
+    );
+    expect(new Set(await titles([main, oak]))).toEqual(new Set([main]));
+  });
+});
+
+it('a sale far from those of half a year on its weekday is told', async () => {
+  for (const date of weekly('2026-09-18', 9)) await sell(main, date, 500);
+  await sell(main, today, 5000);
+  const title = 'Main St: the sale of Nov 20, 2026 is unusually high';
+  expect(await found('unusual_sale', { range: { start: today, end: today } })).toEqual([
+    [title, main],
+  ]);
+});
+
+describe('days without shifts', () => {
+  const plan = async (store_id: string, dates: readonly string[]) => {
+    const body = { store_id, name: 'Ann', hourly_rate: 15 };
+    const employee_id = await add('/employees', body);
+    const times = { start_time: '09:00', end_time: '17:00' };
+    const shifts = dates.map((date) => ({ store_id, employee_id, date, ...times }));
+    await t.ok('POST /shifts', { body: { shifts } });
+  };
+  const nobody = (name: string, day: string, id: string) => [
+    `${name}: nobody is planned for ${day}`,
+    id,
+  ];
+
+  it('are looked for up to a week ahead, by the plans of four weeks', async () => {
+    for (const store of [main, oak]) await sell(store, '2026-11-01');
+    // Three of the four Fridays before today, the first of them four weeks ago.
+    await plan(main, ['2026-10-23', '2026-11-06', '2026-11-13']);
+    // Three of the four Fridays before the next one.
+    await plan(oak, ['2026-11-06', '2026-11-13', '2026-11-20']);
+    expect(await found('no_shifts')).toEqual([
+      nobody('Main St', 'Nov 20, 2026', main),
+      nobody('Oak Ave', 'Nov 27, 2026', oak),
+    ]);
+  });
+
+  it('are none where the day a week ahead is planned', async () => {
+    await sell(oak, '2026-11-01');
+    await plan(oak, [...weekly('2026-10-30', 4), '2026-11-27']);
+    expect(await found('no_shifts')).toEqual([]);
+  });
+});
+
+describe('invoices', () => {
+  it('that cost far more than those of half a year are told, also by a day of their month', async () => {
+    const acme = await addVendor('Acme');
+    await bill(acme, weekly('2026-08-05', 10));
+    await bill(acme, ['2026-11-04'], { amount: 9999 });
+    const days = (start: string, end: string) =>
+      found('unusual_invoice', { range: { start, end } });
+    const [only] = await days('2026-11-01', '2026-11-20');
+    expect(only?.[0]).toMatch(/^Acme: \w+ of \$9,999\.00 is unusually large$/);
+    expect(await days('2026-11-04', '2026-11-04')).toEqual([only]);
+    expect(await found('unusual_invoice', { scope: [oak] })).toEqual([]);
+  });
+
+  it('that were deleted look like no other one', async () => {
+    const acme = await addVendor('Acme');
+    await bill(acme, ['2026-11-04', '2026-11-05'], { amount: 312.4 });
+    expect(await found('double_invoice')).toHaveLength(1);
+    const [newest] = (await t.ok('GET /invoices')) as { _id: string }[];
+    await t.ok(`DELETE /invoices/${newest?._id}`);
+    expect(await found('double_invoice')).toEqual([]);
+  });
+
+  it('look like one that was entered later for an earlier day', async () => {
+    const acme = await addVendor('Acme');
+    await bill(acme, ['2026-11-05', '2026-11-03'], { amount: 312.4 });
+    const titles = (await found('double_invoice')).map(([title]) => title);
+    expect(titles).toEqual([expect.stringContaining('of Nov 3, 2026')]);
+  });
+
+  it('of the last week of a month may come on its last days, in the next month', async () => {
+    const [acme, bolt] = [await addVendor('Acme'), await addVendor('Bolt')];
+    // Acme comes on Wednesdays, this once on the Sunday that is the first of November.
+    await bill(acme, [...weekly('2026-08-12', 11), '2026-11-01']);
+    await bill(bolt, ['2026-10-31', '2026-11-06']);
+    const range = { start: '2026-10-01', end: '2026-10-31' };
+    expect(await found('absent_vendor', { range })).toEqual([]);
+  });
+
+  it('that a vendor did not send in a week are missed', async () => {
+    const [acme, bolt] = [await addVendor('Acme'), await addVendor('Bolt')];
+    await bill(acme, weekly('2026-08-12', 11));
+    await bill(bolt, ['2026-10-31', '2026-11-06']);
+    const range = { start: '2026-10-01', end: '2026-10-31' };
+    expect(await found('absent_vendor', { range })).toEqual([
+      ['No invoice from Acme in the week of Oct 26, 2026', main],
+    ]);
+  });
+});

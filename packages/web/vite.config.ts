@@ -22,6 +22,20 @@ const pathOf = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
 const worker = 'service-worker';
 
+/**
+ * What three or more screens share is one file, for a file for each set of screens that share
+ * something made ninety for the first of them. The sign-in page has its own and loads no more.
+ */
+const sharedFiles = [
+  {
+    name: 'first',
+    tags: ['$initial' as const],
+    test: (id: string) => !id.includes(worker),
+    priority: 1,
+  },
+  { name: 'shared', minShareCount: 3 },
+];
+
 export default defineConfig({
   root: pathOf('.'),
   plugins: [react(), themeStyleSheet(), offlineFiles()],
@@ -40,6 +54,7 @@ export default defineConfig({
     rolldownOptions: {
       input: { index: pathOf('index.html'), [worker]: pathOf(`src/app/offline/${worker}.ts`) },
       output: {
+        codeSplitting: { groups: sharedFiles },
         // A browser finds a newer service worker only where it found the one before.
         entryFileNames: ({ name }) => (name === worker ? '[name].js' : 'assets/[name]-[hash].js'),
       },

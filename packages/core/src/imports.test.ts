@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   checkedMapping,
+  guessNoun,
   isSameShape,
   mapColumns,
   missingFields,
@@ -21,6 +22,34 @@ describe('the kind of rows', () => {
     ['x.csv', ['colour', 'shape'], null],
   ])('of %s with %j is %s', (name, columns, noun) => {
     expect(recognizeNoun(name, columns)).toBe(noun);
+  });
+
+  it.each([
+    [['Shop', 'Day', 'Takings'], { Shop: 'store', Day: 'date', Takings: 'total_sales' }],
+    [
+      ['BRANCH', 'Business Date', 'Revenue'],
+      { BRANCH: 'store', 'Business Date': 'date', Revenue: 'total_sales' },
+    ],
+  ])('of headers such as %j is sales', (columns, mapping) => {
+    expect(recognizeNoun('x.csv', columns)).toBe('sales');
+    expect(mapColumns(columns, 'sales')).toEqual(mapping);
+  });
+
+  it.each([
+    [['Our shop', 'Day of sale', 'Gross takings 2025 ($)', 'Weather'], 'sales'],
+    [['Vendor paid', 'Bill no. (ours)', 'Bill date', 'Total due', 'Which store'], 'invoices'],
+    [['Employee', 'Store today', 'Weather'], null],
+  ])('is guessed from names among other words, as of %j', (columns, noun) => {
+    expect(recognizeNoun('x.csv', columns)).toBe(null);
+    expect(guessNoun(columns)).toBe(noun);
+  });
+
+  it('takes a column that has a name before one that holds it, and each once', () => {
+    expect(mapColumns(['Store day', 'Sales day', 'Date', 'Net sales', 'Sales'], 'sales')).toEqual({
+      Date: 'date',
+      Sales: 'total_sales',
+      'Store day': 'store',
+    });
   });
 
   it('names what is not there', () => {

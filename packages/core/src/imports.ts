@@ -29,8 +29,8 @@ export const uploadLifetimeMs = 24 * 60 * 60 * 1000;
 
 type Field = { names: readonly string[]; kind?: 'date' | 'amount'; isOptional?: true };
 
-const store: Field = { names: ['store', 'store_name', 'location', 'shop'] };
-const date: Field = { names: ['date', 'day'], kind: 'date' };
+const store: Field = { names: ['store', 'store_name', 'location', 'shop', 'branch'] };
+const date: Field = { names: ['date', 'day', 'business_date'], kind: 'date' };
 const employeeNumber: Field = { names: ['employee_id', 'employee_number', 'emp_id'] };
 const description: Field = {
   names: ['description', 'note', 'notes', 'memo', 'comment'],
@@ -62,7 +62,7 @@ export const importNouns = {
     employee_id: employeeNumber,
     name: { names: ['name', 'employee_name', 'employee'] },
     store,
-    hourly_rate: { names: ['hourly_rate', 'rate', 'wage'], kind: 'amount' },
+    hourly_rate: { names: ['hourly_rate', 'rate', 'wage', 'pay'], kind: 'amount' },
     email: { names: ['email', 'e_mail'], isOptional: true },
     phone_number: { names: ['phone_number', 'phone'], isOptional: true },
   },
@@ -72,25 +72,38 @@ export const importNouns = {
     rate_from: { names: ['rate_from', 'from_date', 'from'], kind: 'date' },
   },
   invoices: {
-    invoice_number: { names: ['invoice_number', 'invoice', 'number', 'invoice_no'] },
+    invoice_number: {
+      names: [
+        'invoice_number',
+        'invoice',
+        'number',
+        'invoice_no',
+        'bill_number',
+        'bill_no',
+        'bill',
+      ],
+    },
     store,
     vendor: { names: ['vendor', 'vendor_name', 'supplier'] },
-    amount: { names: ['amount', 'total', 'invoice_amount'], kind: 'amount' },
-    date: { ...date, names: ['date', 'day', 'invoice_date'] },
+    amount: { names: ['amount', 'total', 'invoice_amount', 'amount_due'], kind: 'amount' },
+    date: { ...date, names: ['date', 'day', 'invoice_date', 'bill_date'] },
     description,
   },
   sales: {
     store,
     date,
-    total_sales: { names: ['total_sales', 'amount', 'sales', 'total'], kind: 'amount' },
+    total_sales: {
+      names: ['total_sales', 'amount', 'sales', 'total', 'takings', 'revenue', 'gross', 'turnover'],
+      kind: 'amount',
+    },
     description,
   },
   shifts: {
     employee_id: employeeNumber,
     store,
     date,
-    start_time: { names: ['start_time', 'start'] },
-    end_time: { names: ['end_time', 'end'] },
+    start_time: { names: ['start_time', 'start', 'time_in', 'clock_in', 'from'] },
+    end_time: { names: ['end_time', 'end', 'time_out', 'clock_out', 'to'] },
   },
   income_types: {
     name: { names: ['name', 'income_type_name'] },
@@ -111,7 +124,7 @@ export const importNouns = {
     date,
     credit: { names: ['credit', 'credit_cards'], kind: 'amount' },
     debit: { names: ['debit', 'debit_cards'], kind: 'amount' },
-    fuel: { names: ['fuel'], kind: 'amount' },
+    fuel: { names: ['fuel', 'gas'], kind: 'amount' },
   },
   targets: {
     store,
@@ -158,20 +171,37 @@ const headerKey = (header: string) =>
 
 const stemOf = (name: string) => headerKey(name.replace(/\.(csv|tsv|txt|xlsx)(\.gz)?$/i, ''));
 
-/** Which column is which field of a noun, told by the headers in any order and case. */
-export function mapColumns(columns: readonly string[], noun: ImportNoun): Mapping {
-  const mapping: Mapping = {};
-  const taken = new Set<string>();
+const isName = (column: string, name: string) => headerKey(column) === name;
+
+/** `Gross takings 2025 ($)` holds the name `takings`. */
+const holdsName = (column: string, name: string) => `_${headerKey(column)}_`.includes(`_${name}_`);
+
+type Mapped = { mapping: Mapping; isMeant: typeof isName };
+
+/** Adds to a mapping the fields of a noun whose columns are meant; a column is one field. */
+function addColumns(columns: readonly string[], noun: ImportNoun, { mapping, isMeant }: Mapped) {
+  const isOfInterest = new Set(
+    isMeant === isName ? fieldsOf(noun).keys() : missingFields(noun, mapping),
+  );
   for (const [field, { names }] of fieldsOf(noun)) {
+    if (!isOfInterest.has(field)) continue;
     const found = names
-      .map((name) => columns.find((column) => headerKey(column) === name))
-      .find((column) => column !== undefined && !taken.has(column));
-    if (found === undefined) continue;
-    taken.add(found);
-    mapping[found] = field;
+      .map((name) => columns.find((column) => !(column in mapping) && isMeant(column, name)))
+      .find((column) => column !== undefined);
+    if (found !== undefined) mapping[found] = field;
   }
   return mapping;
 }
+
+const exactColumns = (columns: readonly string[], noun: ImportNoun): Mapping =>
+  addColumns(columns, noun, { mapping: {}, isMeant: isName });
+
+/**
+ * Which column is which field of a noun, told by the headers in any order and case; what is needed
+ * and has no column of its name takes one that holds it among other words.
+ */
+export const mapColumns = (columns: readonly string[], noun: ImportNoun): Mapping =>
+  addColumns(columns, noun, { mapping: exactColumns(columns, noun), isMeant: holdsName });
 
 /** The fields that a noun needs and no column is mapped to. */
 export function missingFields(noun: ImportNoun, mapping: Readonly<Mapping>): string[] {
@@ -221,16 +251,25 @@ export function checkedMapping(
  */
 export function recognizeNoun(name: string, columns: readonly string[]): ImportNoun | null {
   const stem = stemOf(name);
-  const fitting = importNounNames
-    .map((noun) => ({ noun, mapping: mapColumns(columns, noun) }))
-    .filter(({ noun, mapping }) => missingFields(noun, mapping).length === 0);
   const named = importNounNames.find(
     (noun) => noun === stem && Object.keys(mapColumns(columns, noun)).length > 0,
   );
-  const best = fitting.toSorted(
-    (a, b) => Object.keys(b.mapping).length - Object.keys(a.mapping).length,
-  )[0];
-  return named ?? best?.noun ?? null;
+  return named ?? bestFitting(columns, exactColumns);
+}
+
+/**
+ * What a file holds whose headers only hold the names that are known, among other words; null when
+ * nothing fits. Not for a table of stores across: its headers are names of their own.
+ */
+export const guessNoun = (columns: readonly string[]): ImportNoun | null =>
+  bestFitting(columns, mapColumns);
+
+function bestFitting(columns: readonly string[], map: typeof mapColumns): ImportNoun | null {
+  const fitting = importNounNames
+    .map((noun) => ({ noun, mapping: map(columns, noun) }))
+    .filter(({ noun, mapping }) => missingFields(noun, mapping).length === 0);
+  const usedBy = ({ mapping }: { mapping: Mapping }) => Object.keys(mapping).length;
+  return fitting.toSorted((a, b) => usedBy(b) - usedBy(a))[0]?.noun ?? null;
 }
 
 /** What a file holds, and how its cells are read. */

@@ -92,6 +92,16 @@ describe('what a file holds', () => {
     expect(read.files[0]).toMatchObject({ noun: 'sales', rows: 3, new: 3, asks: [] });
   });
 
+  it('may name its columns in other words, which a sheet of stores across does not', async () => {
+    const taken = await upload(
+      'Our shop,Day of sale,Gross takings ($)\nMain St,11/14/2026,"$1,050.25"\n',
+    );
+    expect(taken.files[0]).toMatchObject({ noun: 'sales', rows: 1, new: 1 });
+    await t.ok('POST /stores', { body: { name: 'Elm Store', address: '3 Elm St' } });
+    const wide = await upload('Date,Elm Store,Total\n11/14/2026,6.25,6.25\n11/15/2026,7,7\n');
+    expect(wide.files[0]).toMatchObject({ noun: 'sales', rows: 2, new: 2 });
+  });
+
   it('says at its row that a separator too many moved the values', async () => {
     const read = await upload('store,date,total_sales\nMain St,2026-11-01,1,234.50\n');
     expect((await rowsOf(read._id))[0]?.fields).toEqual({

@@ -7,6 +7,7 @@ import {
   fileForm,
   importMessages,
   isSameShape,
+  guessNoun,
   mapColumns,
   nounOfMapping,
   recognizeNoun,
@@ -53,7 +54,13 @@ export function askedForm(options: Upload['options']): AskedForm {
   return asked;
 }
 
-type Known = { name: string; asked: AskedForm; last: FileForm | undefined };
+type Known = {
+  name: string;
+  asked: AskedForm;
+  last: FileForm | undefined;
+  /** What its headers make it look like, where none of them is one that is known. */
+  guessed?: ImportNoun | null;
+};
 
 function mappingOf(noun: ImportNoun, columns: readonly string[], { asked, last }: Known): Mapping {
   if (asked.mapping) return checkedMapping(asked.mapping, columns, noun);
@@ -82,13 +89,13 @@ export class TableReading {
   readonly #firstRows: string[][] = [];
 
   constructor(columns: string[], known: Known) {
-    const { name, asked, last } = known;
+    const { name, asked, last, guessed = null } = known;
     const saidByMapping = asked.mapping ? nounOfMapping(asked.mapping, name) : null;
     this.#columns = columns;
     this.#known = known;
     this.noun =
       asked.noun === undefined
-        ? (saidByMapping ?? last?.noun ?? recognizeNoun(name, columns))
+        ? (saidByMapping ?? last?.noun ?? recognizeNoun(name, columns) ?? guessed)
         : asked.noun;
     this.#mapping = this.noun === null ? {} : mappingOf(this.noun, columns, known);
     const fields = this.noun === null ? null : fieldsOf(this.noun);
@@ -196,8 +203,8 @@ async function* batches(all: AsyncIterable<TableRow>): AsyncGenerator<TableRow[]
 async function readTable(table: UploadedTable, taking: Taking): Promise<ImportFile> {
   const { asked, entered, take } = taking;
   const { name } = table;
-  const readingOf = (columns: string[]) =>
-    new TableReading(columns, { name, asked, last: lastForm(entered, columns) });
+  const readingOf = (columns: string[], guessed: ImportNoun | null = null) =>
+    new TableReading(columns, { name, asked, last: lastForm(entered, columns), guessed });
   const columns = namedColumns(table.columns);
   const all = table.rows[Symbol.asyncIterator]();
   let reading = readingOf(columns);
@@ -208,6 +215,7 @@ async function readTable(table: UploadedTable, taking: Taking): Promise<ImportFi
   }
   const wide = reading.noun === null ? wideTableOf({ columns, rows: first }) : null;
   if (wide) reading = readingOf(wide.columns);
+  else if (reading.noun === null) reading = readingOf(columns, guessNoun(columns));
   for await (const rows of batches(wide ? unfolded(whole(), wide.unfold) : whole())) {
     for (const { cells } of rows) reading.look(cells);
     await take(rows);

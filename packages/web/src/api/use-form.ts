@@ -6,6 +6,7 @@ import { useUnsavedInput } from '../session/use-unsaved-input.ts';
 import { ApiError, notSavedText, problemText } from './api-error.ts';
 import { noteHeard } from './follow-changes.ts';
 import { isTyped, mergeInput, typedPart, unsavedName, type Unsaved } from './form-input.ts';
+import { useTurnedDay } from './use-turned-day.ts';
 
 type FormOptions<Values, Answer> = {
   /** Keyed by the wire's field names, so that the server's messages find their inputs. */
@@ -150,18 +151,23 @@ const focusIn =
 type Fields<Values> = {
   values: Values;
   getInitialValues: () => Values;
+  setInitialValues: (values: Values) => void;
   setValues: (values: Partial<Values>) => void;
 };
 
 /** Keeps what is typed into the form until it is sent. */
 function useFormInput<Values extends Record<string, unknown>>(
-  { values, getInitialValues, setValues }: Fields<Values>,
-  { dependents = {}, unsaved }: Pick<FormOptions<Values, unknown>, 'dependents' | 'unsaved'>,
+  fields: Fields<Values>,
+  options: Pick<FormOptions<Values, unknown>, 'initial' | 'dependents' | 'unsaved'>,
 ) {
+  const { values, getInitialValues, setValues } = fields;
+  const { initial, dependents = {}, unsaved } = options;
   const start = getInitialValues();
+  const isChanged = isTyped(values, start, unsaved);
+  useTurnedDay(fields, { initial, isTyped: isChanged });
   return useUnsavedInput<Partial<Values>>(unsaved ? unsavedName(unsaved) : null, {
     values: unsaved ? typedPart(values, start, unsaved) : values,
-    isChanged: isTyped(values, start, unsaved),
+    isChanged,
     describe: (typed) => unsaved?.describe({ ...start, ...typed }) ?? '',
     merge: (before, now) => mergeInput({ before, now, start, dependents }),
     onKeep: (typed) => setValues(typed),

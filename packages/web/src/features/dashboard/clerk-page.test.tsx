@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { dateIn } from '@backcounter/core/time-zone';
 import { loadSession, signOut } from '../../session/session-store.ts';
@@ -17,6 +17,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   signOut();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -48,4 +49,64 @@ it.each([
   await show(shifts);
   const name = `Today at ${store}`;
   expect(await screen.findByRole('region', { name }, { timeout: 10_000 })).toBeDefined();
+});
+
+/** One store whose sales are kept here, as a server would. */
+async function showStore() {
+  let sales: { _id: string; store_id: object; date: string; total_sales: number }[] = [];
+  const store_id = { _id: 'Elm', name: 'Elm' };
+  answerFetch(({ method, path, body }) => {
+    if (path.startsWith('/api/my-week')) return { body: { shifts: [], minutes: 0, hours: 0 } };
+    if (path.startsWith('/api/stores')) return { body: stores.slice(0, 1) };
+    if (method === 'DELETE') {
+      sales = [];
+      return { body: { message: 'Sale deleted successfully' } };
+    }
+    if (method === 'POST') {
+      const { total_sales, date } = body as { total_sales: number; date: string };
+      const sale = { _id: 'a', store_id, date: date.slice(0, 10), total_sales };
+      sales = [...sales, sale];
+      return { status: 201, body: sale };
+    }
+    return { body: path.startsWith('/api/sales') ? sales : [] };
+  });
+  await renderPage(<ClerkPage />, '/dashboard');
+}
+
+const amount = () => screen.findByRole('textbox', { name: 'Amount' }, { timeout: 10_000 });
+
+async function enter(dollars: string) {
+  fireEvent.change(await amount(), { target: { value: dollars } });
+  fireEvent.click(screen.getByRole('button', { name: 'Create Sale' }));
+  expect(await screen.findByText(`$${dollars}`)).toBeDefined();
+}
+
+it('SAL-25 SAL-29 deletes a wrong amount where it was entered, and waits for the right one', async () => {
+  await showStore();
+  await enter('41.50');
+  fireEvent.click(screen.getByRole('button', { name: 'Delete today’s sale of Elm' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Yes, Continue' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Yes, Delete Permanently' }));
+  const field = await amount();
+  expect(screen.getByText('Sale deleted successfully!')).toBeDefined();
+  await vi.waitFor(() => expect(document.activeElement).toBe(field));
+  await enter('14.50');
+});
+
+it('turns to the next day at midnight, and offers what was typed before under its own day', async () => {
+  vi.useFakeTimers({
+    now: Date.parse('2026-11-21T05:59:50Z'),
+    toFake: ['Date', 'setInterval', 'clearInterval'],
+    shouldAdvanceTime: true,
+  });
+  await showStore();
+  fireEvent.change(await amount(), { target: { value: '41.50' } });
+  expect(screen.getByText('Friday, Nov 20, 2026')).toBeDefined();
+  act(() => void vi.advanceTimersByTime(30_000));
+  expect(await screen.findByText('Saturday, Nov 21, 2026')).toBeDefined();
+  expect(await amount()).toHaveProperty('value', '');
+  expect(screen.getByText(/\$41\.50 for Nov 20/)).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Keep' }));
+  expect(await amount()).toHaveProperty('value', '41.50');
+  expect(screen.getByText('For Friday, Nov 20, 2026')).toBeDefined();
 });

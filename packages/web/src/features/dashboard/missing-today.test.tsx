@@ -24,6 +24,17 @@ it('names the stores whose sale nobody entered, and none on its days off', async
   expect(screen.queryAllByRole('link')).toEqual([]);
 });
 
+it('leads to the store and the week of yesterday, which on a Monday is the one before', async () => {
+  const stores = [{ _id: 'a', name: 'Main St' }];
+  const monday = ['2026-11-23', '2026-11-22'] as const;
+  const entered = [{ store_id: { _id: 'a' }, date: '2026-11-23' }];
+  await renderPage(
+    <MissingToday days={monday} stores={stores} entered={entered} onEnter={() => undefined} />,
+  );
+  const link = screen.getByRole('link', { name: 'Enter yesterday’s sale of Main St' });
+  expect(link.getAttribute('href')).toBe('/dashboard/sales?panel=week&store=a&week=2026-11-16');
+});
+
 it('says that nothing is missing where every store is closed', async () => {
   const stores = [{ _id: 'b', name: 'Oak Ave', closed_weekdays: [4, 5] }];
   await renderPage(

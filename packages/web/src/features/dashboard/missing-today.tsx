@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { isClosed } from '@backcounter/core/board';
-import { formatDateInText } from '@backcounter/core/dates';
+import { formatDateInText, mondayOf } from '@backcounter/core/dates';
 import { usePersistentSearch } from '../../ui/address.ts';
 import { paths } from '../../ui/paths.ts';
 import { Section } from '../../ui/section.tsx';
@@ -69,7 +69,7 @@ export function MissingToday({ days, stores, entered, onEnter }: MissingTodayPro
               ) : (
                 <Link
                   to={paths.sales}
-                  search={search}
+                  search={{ ...search, panel: 'week', store: store._id, week: mondayOf(date) }}
                   aria-label={`Enter yesterday’s sale of ${store.name}`}
                 >
                   Enter

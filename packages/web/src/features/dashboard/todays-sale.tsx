@@ -3,9 +3,11 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { formatDateInText, weekdayName } from '@backcounter/core/dates';
 import { formatCents, wireToCents } from '@backcounter/core/money';
+import { UndoNotice, useUndo } from '../../api/undo-notice.tsx';
 import { useRefresh } from '../../api/use-answer.ts';
 import { useForm } from '../../api/use-form.ts';
 import { useToday } from '../../session/use-business.ts';
+import { usePerson } from '../../session/use-session.ts';
 import { usePersistentSearch } from '../../ui/address.ts';
 import { Form, FormEnd } from '../../ui/form-parts.tsx';
 import { MoneyField } from '../../ui/money-field.tsx';
@@ -13,6 +15,7 @@ import { Notice, useNotice } from '../../ui/notice.tsx';
 import { paths } from '../../ui/paths.ts';
 import { Section } from '../../ui/section.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
+import { DeleteSale } from '../sales/delete-sale.tsx';
 import { messages } from '../sales/messages.ts';
 import { checkSaleValues, describeSale, saleInBrief, type Sale } from '../sales/sale-values.ts';
 import { sendSale } from '../sales/send-sale.ts';
@@ -35,7 +38,9 @@ type TodaysSaleProps = {
 export function TodaysSale({ store, stores, entered, isKnown, onChoose }: TodaysSaleProps) {
   const today = useToday();
   const notice = useNotice();
+  const undo = useUndo({ kind: 'sales', noun: 'Sale' });
   const [isNew, setIsNew] = useState(false);
+  const [deletion, setDeletion] = useState<'asked' | 'closed' | null>(null);
   return (
     <Section title={`Today at ${store.name}`}>
       <p className={classes.day}>
@@ -43,20 +48,26 @@ export function TodaysSale({ store, stores, entered, isKnown, onChoose }: Todays
         {stores.length > 1 && <OtherStore store={store} stores={stores} onChoose={onChoose} />}
       </p>
       {entered ? (
-        <Entered sale={entered} isNew={isNew} />
+        <Entered sale={entered} isNew={isNew} onDelete={() => setDeletion('asked')} />
       ) : (
         isKnown && (
           <SaleOfToday
             store={store}
             today={today}
+            isAgain={deletion === 'closed'}
             onCreated={(sale) => {
               setIsNew(true);
+              setDeletion(null);
               notice.succeed(messages.created, undefined, saleInBrief(sale, today));
             }}
           />
         )
       )}
+      {deletion === 'asked' && entered && (
+        <DeleteSale sale={entered} undo={undo} onClose={() => setDeletion('closed')} />
+      )}
       <Notice of={notice} />
+      <UndoNotice of={undo} />
     </Section>
   );
 }
@@ -94,10 +105,12 @@ function OtherStore({ store, stores, onChoose }: OtherStoreProps) {
 type SaleOfTodayProps = {
   store: Store;
   today: string;
+  /** True after the sale that was entered has been deleted: the right amount is what comes next. */
+  isAgain: boolean;
   onCreated: (sale: Sale) => void;
 };
 
-function SaleOfToday({ store, today, onCreated }: SaleOfTodayProps) {
+function SaleOfToday({ store, today, isAgain, onCreated }: SaleOfTodayProps) {
   const rules = useSaleRules();
   const refresh = useRefresh();
   const form = useForm({
@@ -110,13 +123,18 @@ function SaleOfToday({ store, today, onCreated }: SaleOfTodayProps) {
     },
     failure: messages.createFailed,
     unsaved: {
-      name: 'sale-today',
-      subject: store._id,
+      // With its day: what was typed before midnight is no sale of the next one.
+      name: `sale-today:${store._id}`,
       describe: (values) => describeSale(values, store.name),
     },
   });
   return (
-    <Form form={form} label="Today’s sale">
+    <Form form={form} label="Today’s sale" startsFocused={isAgain}>
+      {form.values.date !== today && (
+        <p className={classes.otherDay}>
+          For {weekdayName(form.values.date)}, {formatDateInText(form.values.date)}
+        </p>
+      )}
       <MoneyField label="Amount" {...form.bind('total_sales')} />
       {form.bind('date').error !== undefined && (
         <p role="alert" className={classes.problem}>
@@ -131,20 +149,36 @@ function SaleOfToday({ store, today, onCreated }: SaleOfTodayProps) {
 type EnteredProps = {
   sale: Sale;
   /** True when the form that made it has just gone. */ isNew: boolean;
+  onDelete: () => void;
 };
 
-function Entered({ sale, isNew }: EnteredProps) {
+/** What was entered; a wrong amount is deleted, which frees the day for the right one (SAL-25, SAL-29). */
+function Entered({ sale, isNew, onDelete }: EnteredProps) {
   const search = usePersistentSearch();
+  const mayDelete = usePerson()?.can('sales.delete') ?? false;
   const line = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (isNew) line.current?.focus();
   }, [isNew]);
   return (
-    <p ref={line} tabIndex={-1} className={classes.entered}>
-      <strong>{formatCents(wireToCents(sale.total_sales))}</strong> entered.{' '}
-      <Link to={paths.sales} search={search}>
-        See all sales
-      </Link>
-    </p>
+    <div className={classes.entered}>
+      <p ref={line} tabIndex={-1}>
+        <strong>{formatCents(wireToCents(sale.total_sales))}</strong> entered.{' '}
+        <Link to={paths.sales} search={search}>
+          See all sales
+        </Link>
+      </p>
+      {mayDelete && (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="gray"
+          aria-label={`Delete today’s sale of ${sale.store_id.name}`}
+          onClick={onDelete}
+        >
+          Delete
+        </Button>
+      )}
+    </div>
   );
 }

@@ -1,7 +1,9 @@
 import { createContext, useContext, useId, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from '@mantine/core';
+import listClasses from './list-tools.module.css';
 import classes from './section.module.css';
+import { Segments } from './segments.tsx';
 
 type SectionProps = {
   title: string;
@@ -42,6 +44,15 @@ export function SectionTools({ children }: { children: ReactNode }) {
   return place === undefined ? children : createPortal(children, place);
 }
 
+/** One of `SectionTools`. */
+export function SectionTool({ label, onClick }: { label: string; onClick: () => void }) {
+  return (
+    <button type="button" className={listClasses.tool} onClick={onClick}>
+      {label}
+    </button>
+  );
+}
+
 /** Sections of which the closed ones share a line, and the open one stands below it. */
 export function SectionGroup({ children }: { children: ReactNode }) {
   return <div className={classes.group}>{children}</div>;
@@ -70,9 +81,13 @@ export function SectionToggle({ label, openLabel, isOpen, onToggle }: SectionTog
   );
 }
 
-/** Toggles in a row. */
+/** Toggles of which one is open, as one control. */
 export function SectionToggles({ children }: { children: ReactNode }) {
-  return <div className={classes.toggles}>{children}</div>;
+  return (
+    <div className={classes.toggles}>
+      <Segments>{children}</Segments>
+    </div>
+  );
 }
 
 /** Fields of a filter beside each other, with their button at the end. */

@@ -9,6 +9,7 @@ import { useAnswer } from '../../api/use-answer.ts';
 import { useShownStore } from '../../api/use-shown-choice.ts';
 import { useStores, useTellApart } from '../../api/use-stores.ts';
 import { useBusiness, useToday } from '../../session/use-business.ts';
+import { Expander, Segment, Segments } from '../../ui/segments.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { toChartData } from './chart-data.ts';
 import { useChartPeriod } from './chart-filter.ts';
@@ -26,6 +27,7 @@ export function ChartsScreen() {
   const store = stores.find(({ _id }) => _id === storeId);
   const name = useTellApart()(store ?? { _id: allStores, name: 'All stores', address: '' }).name;
   const hasNoStore = useHasNoStore();
+  const today = useToday();
   const isRefused = 'problems' in choice;
   const quick = isRefused ? null : choice.quick;
   const [isOpened, setIsOpened] = useState<boolean | null>(null);
@@ -47,28 +49,36 @@ export function ChartsScreen() {
         <div className={classes.store}>
           <StorePicker withAll value={storeId} onChange={(id) => chooseStore(id || allStores)} />
         </div>
-        <div className={classes.quick} role="group" aria-label="Period">
-          <QuickPeriods chosen={quick} onChoose={chooseQuick} />
-          <Button
-            size="compact-sm"
-            variant={isOpen ? 'light' : 'default'}
-            aria-expanded={isOpen}
-            onClick={() => setIsOpened(!isOpen)}
-          >
-            Other dates
-          </Button>
-          <Button
-            size="compact-sm"
-            variant={isTargeting ? 'light' : 'default'}
-            aria-expanded={isTargeting}
-            onClick={() => setIsTargeting(!isTargeting)}
-          >
-            Set target
-          </Button>
-          <Button size="compact-sm" variant="default" onClick={() => window.print()}>
-            Print
-          </Button>
-        </div>
+        <Segments
+          label="Period"
+          more={
+            <>
+              <Expander label="Other dates" isOpen={isOpen} onToggle={() => setIsOpened(!isOpen)} />
+              <Expander
+                label="Set target"
+                isOpen={isTargeting}
+                onToggle={() => setIsTargeting(!isTargeting)}
+              />
+              <Button
+                size="compact-sm"
+                variant="subtle"
+                color="gray"
+                onClick={() => window.print()}
+              >
+                Print
+              </Button>
+            </>
+          }
+        >
+          {chartPeriods(today).map(({ id, label }) => (
+            <Segment
+              key={id}
+              label={label}
+              isPressed={id === quick}
+              onClick={() => chooseQuick(id)}
+            />
+          ))}
+        </Segments>
       </div>
       {isOpen && (
         <ChartDates
@@ -92,22 +102,6 @@ export function ChartsScreen() {
       )}
     </>
   );
-}
-
-type QuickPeriodsProps = { chosen: string | null; onChoose: (id: string) => void };
-
-function QuickPeriods({ chosen, onChoose }: QuickPeriodsProps) {
-  return chartPeriods(useToday()).map(({ id, label }) => (
-    <Button
-      key={id}
-      size="compact-sm"
-      variant={id === chosen ? 'light' : 'default'}
-      aria-pressed={id === chosen}
-      onClick={() => onChoose(id)}
-    >
-      {label}
-    </Button>
-  ));
 }
 
 type ChartsProps = { storeId: string; range: DateRange; scope: string };

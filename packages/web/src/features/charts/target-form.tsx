@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Button } from '@mantine/core';
 import { parseInput } from '@backcounter/core/fields';
 import { formatDateInText, monthOf, monthRange, periodLabel } from '@backcounter/core/dates';
 import { centsToDollars, formatCents, percentOfCents, wireToCents } from '@backcounter/core/money';
@@ -16,6 +15,7 @@ import { dollarsOf, MoneyField } from '../../ui/money-field.tsx';
 import { Notice, useNotice } from '../../ui/notice.tsx';
 import { MonthPicker } from '../../ui/period-pickers.tsx';
 import { Section } from '../../ui/section.tsx';
+import { Segment, Segments } from '../../ui/segments.tsx';
 import classes from './charts.module.css';
 
 /** What is added to last year's sales, in percent. */
@@ -102,20 +102,20 @@ function LastYear({ storeId, month, onChoose }: LastYearProps) {
         </p>
       )}
       {cents > 0 && (
-        <div className={classes.quick} role="group" aria-label="Last year and">
-          {steps.map((percent) => (
-            <Button
-              key={percent}
-              size="compact-sm"
-              variant={percent === chosen ? 'light' : 'default'}
-              onClick={() => {
-                setChosen(percent);
-                onChoose(percentOfCents(cents, 100 + percent));
-              }}
-            >
-              {percent === 0 ? 'As last year' : `Last year + ${percent}%`}
-            </Button>
-          ))}
+        <div className={classes.quick}>
+          <Segments label="Last year and">
+            {steps.map((percent) => (
+              <Segment
+                key={percent}
+                label={percent === 0 ? 'As last year' : `Last year + ${percent}%`}
+                isPressed={percent === chosen}
+                onClick={() => {
+                  setChosen(percent);
+                  onChoose(percentOfCents(cents, 100 + percent));
+                }}
+              />
+            ))}
+          </Segments>
         </div>
       )}
     </div>

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { Button } from '@mantine/core';
 import type { AnswerOf } from '@backcounter/api/client';
 import { addDays, formatDateInText, sundayOf, weekdayName } from '@backcounter/core/dates';
 import { formatTime } from '@backcounter/core/times';
 import { useAnswer } from '../../api/use-answer.ts';
 import { Section } from '../../ui/section.tsx';
+import { Segment, Segments } from '../../ui/segments.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import classes from './clerk-page.module.css';
 
@@ -29,14 +29,10 @@ export function MyWeek({ today, withStore }: MyWeekProps) {
     <Section
       title="My week"
       side={
-        <span className={classes.steps}>
-          <Button size="compact-sm" variant="default" onClick={() => step(-7)}>
-            Previous Week
-          </Button>
-          <Button size="compact-sm" variant="default" onClick={() => step(7)}>
-            Next Week
-          </Button>
-        </span>
+        <Segments>
+          <Segment label="Previous Week" onClick={() => step(-7)} />
+          <Segment label="Next Week" onClick={() => step(7)} />
+        </Segments>
       }
     >
       <p className={classes.day} aria-live="polite">

@@ -1,5 +1,6 @@
 import { HeadTools } from '../../ui/head-tools.tsx';
 import { Section, SectionGroup, SectionToggle, SectionToggles } from '../../ui/section.tsx';
+import { Segments } from '../../ui/segments.tsx';
 import { useOneOpen } from '../../ui/use-one-open.ts';
 import { ViewHours } from '../hours/view-hours.tsx';
 import { Schedule } from '../shifts/schedule.tsx';
@@ -17,8 +18,10 @@ export function EmployeesScreen() {
   return (
     <>
       <HeadTools>
-        <SectionToggle label="Add Employee" openLabel="Hide Form" {...panel('form')} />
-        <SectionToggle label="View Employees" openLabel="Hide Employees" {...panel('list')} />
+        <Segments>
+          <SectionToggle label="Add Employee" openLabel="Hide Form" {...panel('form')} />
+          <SectionToggle label="View Employees" openLabel="Hide Employees" {...panel('list')} />
+        </Segments>
       </HeadTools>
       <SectionGroup>
         <Section

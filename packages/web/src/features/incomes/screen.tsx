@@ -1,5 +1,6 @@
 import { HeadTools } from '../../ui/head-tools.tsx';
 import { SectionToggle } from '../../ui/section.tsx';
+import { Segments } from '../../ui/segments.tsx';
 import { useOneOpen } from '../../ui/use-one-open.ts';
 import { AddIncome } from './add-income.tsx';
 import { IncomeTypes } from './income-types.tsx';
@@ -20,9 +21,16 @@ export function IncomesScreen() {
   return (
     <>
       <HeadTools>
-        {panels.map(({ id, label }) => (
-          <SectionToggle key={id} label={label} isOpen={open === id} onToggle={() => toggle(id)} />
-        ))}
+        <Segments>
+          {panels.map(({ id, label }) => (
+            <SectionToggle
+              key={id}
+              label={label}
+              isOpen={open === id}
+              onToggle={() => toggle(id)}
+            />
+          ))}
+        </Segments>
       </HeadTools>
       {panels.map(({ id, Panel }) => open === id && <Panel key={id} />)}
       {open === null && <MonthIncomes />}

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { useDatesForm } from '../../api/use-dates-form.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { FilterForm } from '../../ui/filter-form.tsx';
+import { Expander, Segment, Segments } from '../../ui/segments.tsx';
 import classes from './profit.module.css';
 import type { AgainstState } from './use-against.ts';
 
@@ -16,29 +16,23 @@ type AgainstButtonsProps = {
 export function AgainstButtons({ state, isOpen, onOpen }: AgainstButtonsProps) {
   const { choices, chosen, choose } = state;
   return (
-    <div className={classes.quick} role="group" aria-label="Compared with">
-      {choices.map((choice) => (
-        <Button
-          key={choice.id}
-          size="compact-sm"
-          variant={choice === chosen ? 'light' : 'default'}
-          aria-pressed={choice === chosen}
-          onClick={() => {
-            onOpen(false);
-            choose(choice);
-          }}
-        >
-          {choice.label}
-        </Button>
-      ))}
-      <Button
-        size="compact-sm"
-        variant={isOpen ? 'light' : 'default'}
-        aria-expanded={isOpen}
-        onClick={() => onOpen(!isOpen)}
+    <div className={classes.quick}>
+      <Segments
+        label="Compared with"
+        more={<Expander label="Any other dates" isOpen={isOpen} onToggle={() => onOpen(!isOpen)} />}
       >
-        Any other dates
-      </Button>
+        {choices.map((choice) => (
+          <Segment
+            key={choice.id}
+            label={choice.label}
+            isPressed={choice === chosen}
+            onClick={() => {
+              onOpen(false);
+              choose(choice);
+            }}
+          />
+        ))}
+      </Segments>
     </div>
   );
 }

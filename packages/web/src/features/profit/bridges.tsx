@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { wireToCents } from '@backcounter/core/money';
 import {
   bridgeKinds,
@@ -20,6 +19,7 @@ import { allStores } from '../../api/store-picker.tsx';
 import { useAnswer } from '../../api/use-answer.ts';
 import { useShownChoice } from '../../api/use-shown-choice.ts';
 import { BridgeChart } from '../../ui/bridge-chart.tsx';
+import { Segment, Segments } from '../../ui/segments.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { messages } from './messages.ts';
 import classes from './profit.module.css';
@@ -42,18 +42,17 @@ export function Bridges({ change, of }: BridgesProps) {
   const kind = kinds.find((each) => each === chosen) ?? 'figure';
   return (
     <>
-      <div className={classes.kinds} role="group" aria-label="Step by step">
-        {kinds.map((each) => (
-          <Button
-            key={each}
-            size="compact-sm"
-            variant={each === kind ? 'light' : 'default'}
-            aria-pressed={each === kind}
-            onClick={() => choose(each)}
-          >
-            {names[each].label}
-          </Button>
-        ))}
+      <div className={classes.kinds}>
+        <Segments label="Step by step">
+          {kinds.map((each) => (
+            <Segment
+              key={each}
+              label={names[each].label}
+              isPressed={each === kind}
+              onClick={() => choose(each)}
+            />
+          ))}
+        </Segments>
       </div>
       <div className={classes.bridges}>
         <Bridge kind={kind} change={change} of={of} />

@@ -5,7 +5,7 @@ import { useToday } from '../../session/use-business.ts';
 import { usePerson } from '../../session/use-session.ts';
 import { useAddress } from '../../ui/address.ts';
 import { SubmitButton } from '../../ui/form-parts.tsx';
-import { FilterRow, SectionToggle, SectionToggles } from '../../ui/section.tsx';
+import { FilterRow, SectionToggle } from '../../ui/section.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { FilterFields } from './filter-fields.tsx';
 import { blankFilter, isComplete } from './filter.ts';
@@ -51,34 +51,36 @@ export function ProfitPanel() {
       <form onSubmit={submit} noValidate aria-label="Profit filters" className={classes.filters}>
         <FilterRow>
           <FilterFields key={resets} filter={filter} onChange={change} />
-          <SubmitButton
-            isBusy={isBusy}
-            disabled={!isReady}
-            label="Calculate"
-            busyLabel="Calculating..."
-          />
-          <Button variant="default" onClick={reset}>
-            Reset Filter
-          </Button>
         </FilterRow>
+        <div className={classes.acts}>
+          <div>
+            <SubmitButton
+              isBusy={isBusy}
+              disabled={!isReady}
+              label="Calculate"
+              busyLabel="Calculating..."
+            />
+            <Button variant="default" onClick={reset}>
+              Reset Filter
+            </Button>
+          </div>
+          <SectionToggle
+            label="Include Other Income"
+            isOpen={income.isOpen}
+            onToggle={income.toggle}
+          />
+          {filter.kind === 'monthly' && person?.can('report.read') && (
+            <Button
+              variant="default"
+              size="compact-sm"
+              disabled={!isReady}
+              onClick={() => setIsReportOpen(true)}
+            >
+              View Detailed Monthly Report
+            </Button>
+          )}
+        </div>
       </form>
-      <SectionToggles>
-        <SectionToggle
-          label="Include Other Income"
-          isOpen={income.isOpen}
-          onToggle={income.toggle}
-        />
-        {filter.kind === 'monthly' && person?.can('report.read') && (
-          <Button
-            variant="default"
-            size="compact-sm"
-            disabled={!isReady}
-            onClick={() => setIsReportOpen(true)}
-          >
-            View Detailed Monthly Report
-          </Button>
-        )}
-      </SectionToggles>
       {income.isOpen && <OtherIncome {...income.props} filter={filter} isReady={isReady} />}
       {calculation.status === 'failed' && (
         <InSight>

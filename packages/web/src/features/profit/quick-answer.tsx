@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Button } from '@mantine/core';
 import { profitMessages } from '@backcounter/core/profit';
 import { FirstStep, useHasNoStore } from '../../api/first-step.tsx';
 import { allStores } from '../../api/store-picker.tsx';
@@ -8,6 +7,7 @@ import { useShownStore } from '../../api/use-shown-choice.ts';
 import { useStores, useTellApart } from '../../api/use-stores.ts';
 import { useToday } from '../../session/use-business.ts';
 import { Section } from '../../ui/section.tsx';
+import { Expander, Segment, Segments } from '../../ui/segments.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { periodQuery } from './filter.ts';
 import { PeriodFields } from './period-fields.tsx';
@@ -27,6 +27,7 @@ export function QuickAnswer() {
   const { stores, isPending } = useStores();
   const store = stores.find(({ _id }) => _id === storeId);
   const of = useTellApart()(store ?? { _id: allStores, name: 'all stores', address: '' }).name;
+  const today = useToday();
   const hasNoStore = useHasNoStore();
   const isRefused = 'problems' in shown;
   const [isOpened, setIsOpened] = useState<boolean | null>(null);
@@ -46,15 +47,25 @@ export function QuickAnswer() {
       title={isRefused ? `Profit, ${of}` : `${shown.label}, ${of}`}
       side={
         <div className={classes.quick}>
-          <QuickPeriods chosen={isRefused ? null : shown.quick} onChoose={chooseQuick} />
-          <Button
-            size="compact-sm"
-            variant={isOpen ? 'light' : 'default'}
-            aria-expanded={isOpen}
-            onClick={() => setIsOpened(!isOpen)}
+          <Segments
+            label="Shown period"
+            more={
+              <Expander
+                label="Other dates or store"
+                isOpen={isOpen}
+                onToggle={() => setIsOpened(!isOpen)}
+              />
+            }
           >
-            Other dates or store
-          </Button>
+            {quickPeriods(today).map(({ quick, label }) => (
+              <Segment
+                key={quick}
+                label={label}
+                isPressed={!isRefused && quick === shown.quick}
+                onClick={() => chooseQuick(quick ?? '')}
+              />
+            ))}
+          </Segments>
         </div>
       }
     >
@@ -74,26 +85,6 @@ export function QuickAnswer() {
         <Shown key={`${storeId} ${shown.label}`} storeId={storeId} shown={shown} />
       )}
     </Section>
-  );
-}
-
-type QuickPeriodsProps = { chosen: string | null; onChoose: (id: string) => void };
-
-function QuickPeriods({ chosen, onChoose }: QuickPeriodsProps) {
-  return (
-    <>
-      {quickPeriods(useToday()).map(({ quick, label }) => (
-        <Button
-          key={quick}
-          size="compact-sm"
-          variant={quick === chosen ? 'light' : 'default'}
-          aria-pressed={quick === chosen}
-          onClick={() => onChoose(quick ?? '')}
-        >
-          {label}
-        </Button>
-      ))}
-    </>
   );
 }
 

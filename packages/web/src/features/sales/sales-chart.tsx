@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Button } from '@mantine/core';
 import { BarChart } from '../../ui/bar-chart.tsx';
+import { Segment, Segments } from '../../ui/segments.tsx';
 import type { Sale } from './sale-values.ts';
 import { salesBars, spansOf, type BarSpan } from './sales-bars.ts';
 import { labelOf, rangeOf, type SalesFilter } from './sales-filter.ts';
@@ -30,18 +30,17 @@ type SpansProps = { spans: readonly BarSpan[]; chosen: BarSpan; onChoose: (span:
 
 function Spans({ spans, chosen, onChoose }: SpansProps) {
   return (
-    <div role="group" aria-label="One bar for each" className={classes.spans}>
-      {spans.map((span) => (
-        <Button
-          key={span}
-          size="compact-sm"
-          variant={span === chosen ? 'light' : 'default'}
-          aria-pressed={span === chosen}
-          onClick={() => onChoose(span)}
-        >
-          {`By ${span}`}
-        </Button>
-      ))}
+    <div className={classes.spans}>
+      <Segments label="One bar for each">
+        {spans.map((span) => (
+          <Segment
+            key={span}
+            label={`By ${span}`}
+            isPressed={span === chosen}
+            onClick={() => onChoose(span)}
+          />
+        ))}
+      </Segments>
     </div>
   );
 }

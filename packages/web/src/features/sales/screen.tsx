@@ -1,5 +1,6 @@
 import { HeadTools } from '../../ui/head-tools.tsx';
 import { SectionToggle } from '../../ui/section.tsx';
+import { Segments } from '../../ui/segments.tsx';
 import { useOneOpen } from '../../ui/use-one-open.ts';
 import { CreateSale } from './create-sale.tsx';
 import { SalesHistory } from './history.tsx';
@@ -21,9 +22,16 @@ export function SalesScreen() {
   return (
     <>
       <HeadTools>
-        {panels.map(({ id, label }) => (
-          <SectionToggle key={id} label={label} isOpen={open === id} onToggle={() => toggle(id)} />
-        ))}
+        <Segments>
+          {panels.map(({ id, label }) => (
+            <SectionToggle
+              key={id}
+              label={label}
+              isOpen={open === id}
+              onToggle={() => toggle(id)}
+            />
+          ))}
+        </Segments>
       </HeadTools>
       {panels.map(({ id, Panel }) => open === id && <Panel key={id} />)}
     </>

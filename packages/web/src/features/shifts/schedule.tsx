@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Button } from '@mantine/core';
 import { addDays, formatDateInText, isCalendarDate, sundayOf } from '@backcounter/core/dates';
 import { allStores, StorePicker } from '../../api/store-picker.tsx';
 import { UndoNotice, useUndo } from '../../api/undo-notice.tsx';
@@ -8,7 +7,8 @@ import { useStores } from '../../api/use-stores.ts';
 import { useShownStore } from '../../api/use-shown-choice.ts';
 import { useToday } from '../../session/use-business.ts';
 import { useAddress } from '../../ui/address.ts';
-import { Section } from '../../ui/section.tsx';
+import { Section, SectionTool, SectionTools } from '../../ui/section.tsx';
+import { Segment, Segments } from '../../ui/segments.tsx';
 import { CopyWeek } from './copy-week.tsx';
 import classes from './schedule.module.css';
 import { WeekView } from './week-view.tsx';
@@ -44,15 +44,17 @@ export function Schedule() {
         <h3 aria-live="polite">
           {formatDateInText(start)} – {formatDateInText(addDays(start, 6))}
         </h3>
-        <div className={classes.group} role="group" aria-label="Go to">
-          <Tool label="Previous" onClick={() => step(-7)} />
-          <Tool label="Today" onClick={() => goTo(today)} />
-          <Tool label="Next" onClick={() => step(7)} />
-        </div>
-        <Tool label="Refresh" onClick={() => void refresh()} />
-        <Tool label="Copy last week" onClick={() => setIsCopying(true)} />
-        <Tool label="Print" onClick={() => window.print()} />
+        <Segments label="Go to">
+          <Segment label="Previous" onClick={() => step(-7)} />
+          <Segment label="Today" onClick={() => goTo(today)} />
+          <Segment label="Next" onClick={() => step(7)} />
+        </Segments>
       </div>
+      <SectionTools>
+        <SectionTool label="Refresh" onClick={() => void refresh()} />
+        <SectionTool label="Copy last week" onClick={() => setIsCopying(true)} />
+        <SectionTool label="Print" onClick={() => window.print()} />
+      </SectionTools>
       <UndoNotice of={undo} />
       <WeekView key={start} storeId={storeId} start={start} scope={scope} undo={undo} />
       {isCopying && (
@@ -68,13 +70,5 @@ export function Schedule() {
         />
       )}
     </Section>
-  );
-}
-
-function Tool({ label, onClick }: { label: string; onClick: () => void }) {
-  return (
-    <Button size="sm" variant="default" onClick={onClick}>
-      {label}
-    </Button>
   );
 }

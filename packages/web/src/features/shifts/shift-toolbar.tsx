@@ -2,14 +2,21 @@ import { Button } from '@mantine/core';
 import { yearOf } from '@backcounter/core/dates';
 import { DateField } from '../../ui/date-field.tsx';
 import { MonthPicker } from '../../ui/period-pickers.tsx';
-import { FilterRow } from '../../ui/section.tsx';
+import { FilterRow, SectionTool, SectionTools } from '../../ui/section.tsx';
+import { Segment, Segments } from '../../ui/segments.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { allStores, StorePicker } from '../../api/store-picker.tsx';
 import { periodOptions, periods } from './shift-period.ts';
 import classes from './shift-toolbar.module.css';
 import type { ShiftView } from './use-shift-view.ts';
 
-export type Look = 'list' | 'day' | 'week';
+const looks = [
+  { id: 'list', label: 'List' },
+  { id: 'day', label: 'Day' },
+  { id: 'week', label: 'Week' },
+] as const;
+
+export type Look = (typeof looks)[number]['id'];
 
 type ShiftToolbarProps = {
   view: ShiftView;
@@ -27,31 +34,21 @@ export function ShiftToolbar({ view, look, onLook, onCopy }: ShiftToolbarProps) 
         <h3 className={classes.label} aria-live="polite">
           {view.label}
         </h3>
-        <div className={classes.buttons} role="group" aria-label="Go to">
-          <Button size="sm" variant="default" onClick={() => view.step(-1)}>
-            Previous
-          </Button>
-          <Button size="sm" variant="default" onClick={() => view.goTo(view.today)}>
-            Today
-          </Button>
-          <Button size="sm" variant="default" onClick={() => view.step(1)}>
-            Next
-          </Button>
-        </div>
-        <Button size="sm" variant="default" onClick={() => void view.answer.refetch()}>
-          Refresh
-        </Button>
-        <div className={classes.buttons} role="group" aria-label="View">
-          <LookButton label="List" isOn={look === 'list'} onClick={() => onLook('list')} />
-          <LookButton label="Day" isOn={look === 'day'} onClick={() => onLook('day')} />
-          <LookButton label="Week" isOn={look === 'week'} onClick={() => onLook('week')} />
-        </div>
-        {look === 'week' && (
-          <Button size="sm" variant="default" onClick={() => window.print()}>
-            Print
-          </Button>
-        )}
+        <Segments label="Go to">
+          <Segment label="Previous" onClick={() => view.step(-1)} />
+          <Segment label="Today" onClick={() => view.goTo(view.today)} />
+          <Segment label="Next" onClick={() => view.step(1)} />
+        </Segments>
+        <Segments label="View">
+          {looks.map(({ id, label }) => (
+            <Segment key={id} label={label} isPressed={look === id} onClick={() => onLook(id)} />
+          ))}
+        </Segments>
       </div>
+      <SectionTools>
+        <SectionTool label="Refresh" onClick={() => void view.answer.refetch()} />
+        {look === 'week' && <SectionTool label="Print" onClick={() => window.print()} />}
+      </SectionTools>
     </>
   );
 }
@@ -100,15 +97,5 @@ function ShiftFilters({ view, onCopy }: Pick<ShiftToolbarProps, 'view' | 'onCopy
         </Button>
       )}
     </FilterRow>
-  );
-}
-
-type LookButtonProps = { label: string; isOn: boolean; onClick: () => void };
-
-function LookButton({ label, isOn, onClick }: LookButtonProps) {
-  return (
-    <Button size="sm" variant={isOn ? 'light' : 'default'} aria-pressed={isOn} onClick={onClick}>
-      {label}
-    </Button>
   );
 }

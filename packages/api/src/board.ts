@@ -18,7 +18,7 @@ import { closedDaysOf, listStoreDays } from '@backcounter/storage/stores';
 import { callerMay } from './caller-may.ts';
 import { readRoute } from './route.ts';
 import { scopeOfQuery } from './store-access.ts';
-import { calendarDate, filterId, filterText, namedRow } from './wire.ts';
+import { calendarDate, filterId, filterText, namedRow, readLimit } from './wire.ts';
 
 const mark = z.enum(boardMarks);
 
@@ -45,20 +45,29 @@ export const boardRoutes = {
     summary: 'What is entered and what is missing, by store and day',
     permission: 'sales.read',
     remembered: true,
-    query: z.object({ store_id: filterId, from: filterText, to: filterText }),
+    query: z.object({
+      store_id: filterId,
+      from: filterText,
+      to: filterText,
+      limit: filterText.meta({ description: 'Only so many of the stores, the first ones by name' }),
+    }),
     answer: z.object({
       days: z.array(calendarDate),
       stores: z.array(namedRow),
+      store_count: z.int(),
       cells: z.array(cell),
     }),
-    heavy: (query) => query.store_id === undefined,
+    heavy: (query) => query.store_id === undefined && query.limit === undefined,
     snapshot: true,
     async handle(call) {
       const { db, caller, business, query } = call;
       const range = readBoardRange(query, business.today);
       const { scope } = await scopeOfQuery(db, caller, query.store_id);
-      const filter = { scope, range };
-      const stores = await listStoreDays(db, scope);
+      const all = await listStoreDays(db, scope);
+      const stores = all.slice(0, readLimit(query) ?? all.length);
+      // Without the others the days are read from the part of the index of each store.
+      const isPart = stores.length < all.length;
+      const filter = { scope: isPart ? stores.map(({ id }) => id) : scope, range };
       const maySeeCash = callerMay(call, 'dailyCash.read');
       const maySeeShifts = callerMay(call, 'shifts.read');
       const sales = await countsOf(db, 'sales', filter);
@@ -83,7 +92,12 @@ export const boardRoutes = {
           };
         });
       });
-      return { days: dates, stores: stores.map(({ id, name }) => ({ _id: id, name })), cells };
+      return {
+        days: dates,
+        stores: stores.map(({ id, name }) => ({ _id: id, name })),
+        store_count: all.length,
+        cells,
+      };
     },
   }),
 } as const;

@@ -178,11 +178,13 @@ describe('an owner who is limited to one store', () => {
       t.ok('GET /sales/subtotals', { as: limited }),
       t.ok('GET /invoices/subtotals', { as: limited }),
       t.ok('GET /hours?start_date=2026-11-01&end_date=2026-11-30', { as: limited }),
+      t.ok('GET /sales/days', { as: limited }),
     ]);
     expect(sums[0].total).toBe(10.29);
     expect(sums[1].total).toBe(10.29);
     expect([sums[2].count, sums[2].total]).toEqual([1, 10.29]);
     expect([sums[3].count, sums[3].total]).toEqual([1, 10.29]);
+    expect(sums[5]).toMatchObject([{ count: 1, total: 10.29 }]);
     expect(sums[4]).toEqual([
       {
         employee_id: { _id: mine.employee, name: 'Person Mine' },

@@ -155,6 +155,19 @@ describe.each(engines)('the morning on $engine', ({ open }) => {
       expect(answer.cells).toHaveLength(28);
     });
 
+    it('shows as many of the stores as are asked for, and tells how many there are', async () => {
+      const answer = await t.ok('GET /board?limit=1', { as: 'owner' });
+      expect(answer.stores).toEqual([{ _id: main, name: 'Main St' }]);
+      expect(answer.store_count).toBe(2);
+      const whole = await t.ok('GET /board', { as: 'owner' });
+      expect(whole.store_count).toBe(2);
+      expect(answer.cells).toEqual(
+        (whole.cells as { store_id: string }[]).filter(({ store_id }) => store_id === main),
+      );
+      const refused = await t.call('GET /board?limit=0', { as: 'owner' });
+      expect([refused.status, Object.keys(refused.body.fields)]).toEqual([400, ['limit']]);
+    });
+
     it('tells those who enter sales nothing of cash and shifts, and no day that is not theirs', async () => {
       const before = await t.ok('GET /settings');
       const body = { ...before, employees_may_see_past_sales: false };

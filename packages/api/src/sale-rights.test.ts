@@ -70,6 +70,10 @@ describe('employees who may not see past sales', () => {
     expect((await total('', 'user')).total).toBe(98_795.43);
     const subtotals = await t.ok('GET /sales/subtotals', { as: 'employee' });
     expect([subtotals.count, subtotals.total]).toEqual([2, 30]);
+    const days = (query: string) => t.ok(`GET /sales/days${query}`, { as: 'employee' });
+    const ofDays = await days('?start_date=2026-11-01&end_date=2026-11-20');
+    expect(ofDays).toMatchObject([{ date: '2026-11-19' }, { date: '2026-11-20' }]);
+    expect(await days('?start_date=2026-11-01&end_date=2026-11-18')).toEqual([]);
     expect(await dates('?month=2026-10')).toEqual([]);
   });
 

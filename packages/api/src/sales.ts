@@ -29,6 +29,7 @@ import {
   salesInParts,
   sortedSalesInParts,
   sumSales,
+  sumSalesByDay,
   updateSale,
   type SaleRow,
 } from '@backcounter/storage/sales';
@@ -232,6 +233,20 @@ export const salesRoutes = {
       const { filter, name } = await readSelection(call, call.db, call.query);
       const cents = await sumSales(call.db, filter);
       return { total: centsToDollars(cents), store_name: name };
+    },
+  }),
+
+  'GET /sales/days': readRoute({
+    summary: 'Count and sum the sales that a list of the same filters holds, day by day',
+    permission: 'sales.read',
+    remembered: true,
+    query: salesQuery,
+    answer: z.array(z.object({ date: calendarDate, count: z.int(), total: dollars })),
+    heavy: (query) => query.store_id === undefined,
+    async handle(call) {
+      const { filter } = await readSelection(call, call.db, call.query);
+      const days = await sumSalesByDay(call.db, filter);
+      return days.map(({ date, count, cents }) => ({ date, count, total: centsToDollars(cents) }));
     },
   }),
 

@@ -72,12 +72,19 @@ export function readPage(
   query: { limit?: string | undefined; cursor?: string | undefined },
   order: readonly OrderKey[],
 ): Page | null {
+  const limit = readLimit(query);
+  if (limit === null) return null;
+  return { limit, after: query.cursor === undefined ? null : readCursor(query.cursor, order) };
+}
+
+/** How many rows a query asks for at most, null for all; AppError `invalid` at `limit`. */
+export function readLimit(query: { limit?: string | undefined }): number | null {
   if (query.limit === undefined) return null;
   const limit = Number(query.limit);
   if (!Number.isInteger(limit) || limit < 1 || limit > largestPage) {
     throw invalidField('limit', `Limit must be a whole number from 1 to ${largestPage}`);
   }
-  return { limit, after: query.cursor === undefined ? null : readCursor(query.cursor, order) };
+  return limit;
 }
 
 function readCursor(cursor: string, order: readonly OrderKey[]): (string | number)[] {

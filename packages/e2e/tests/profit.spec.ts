@@ -86,7 +86,9 @@ test(
       await chooseMonth(page, shop._id);
       await button(page, 'Calculate').dblclick();
       await expect(row(page, /^Final Total/)).toContainText('$1,000.25');
-      const asked = sent('GET /profit').filter(({ query }) => query['month'] !== undefined);
+      const asked = sent('GET /profit').filter(
+        ({ query }) => query['store_id'] === shop._id && query['month'] !== undefined,
+      );
       expect(asked).toHaveLength(1);
     });
   },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { SaleFields } from '@backcounter/core/sales';
+import type { DaySum } from './day-sums.ts';
 import type { Db, SalesTable, Storage, Tx } from './database.ts';
 import { newRow, type Columns } from './new-row.ts';
 import { byNewest, narrowed, newestRows, type ListFilter } from './newest-first.ts';
@@ -125,6 +126,23 @@ export async function sumSales(db: Db, filter: SaleFilter): Promise<number> {
           .where(await narrowed(db, filter))
           .execute();
   return row?.cents ?? 0;
+}
+
+/** The sum of each day's sales in cents and how many there are, of those that `listSales` would give. */
+export async function sumSalesByDay(db: Db, filter: SaleFilter): Promise<DaySum[]> {
+  const { scope, range } = filter;
+  let query = db
+    .selectFrom('sales')
+    .select(({ fn }) => [
+      'date',
+      fn.sum<number>('amount_cents').as('cents'),
+      fn.countAll<number>().as('count'),
+    ])
+    .where('deleted_at', 'is', null)
+    .where(inScope('store_id', scope))
+    .where(await narrowed(db, filter));
+  if (range) query = query.where('date', '>=', range.start).where('date', '<=', range.end);
+  return query.groupBy('date').orderBy('date').execute();
 }
 
 const saleById = prepare((db, { id }: Placeholders<{ id: string }>) =>

@@ -49,6 +49,7 @@ export const routeRoles: Record<RouteName, typeof public_ | readonly string[]> =
   // ROL-09: every role but demo deletes sales; a change is the managers'
   'GET /sales': staff,
   'GET /sales/total': staff,
+  'GET /sales/days': staff,
   'GET /sales/subtotals': staff,
   'POST /sales': staff,
   'PUT /sales/week': staff,

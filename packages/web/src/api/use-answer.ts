@@ -14,18 +14,31 @@ type LooseCall = (
   options: { signal: AbortSignal },
 ) => Promise<unknown>;
 
+/** True of a longer or shorter part of the same list. */
+function isSameList(before: unknown, now: unknown): boolean {
+  const listOf = (input: unknown) => {
+    const { query } = (input ?? {}) as { query?: Record<string, unknown> };
+    return query?.['limit'] === undefined ? null : JSON.stringify({ ...query, limit: null });
+  };
+  const list = listOf(now);
+  return list !== null && list === listOf(before);
+}
+
 /**
  * What a reading call answers, cached and shared by its name and input; `null` as input waits, for
  * a form that is not filled in yet. While the connection is lost, what is known stays; the head
- * says so, and it is read anew afterwards.
+ * says so, and it is read anew afterwards. While more of a list is asked for by `limit`, what was there of
+ * it stays.
  */
 export function useAnswer<K extends Reading>(
   name: K,
   ...[input]: Args<K> | [null]
 ): UseQueryResult<AnswerOf<K>> {
-  return useQuery({
+  return useQuery<AnswerOf<K>>({
     queryKey: [name, input ?? {}],
     enabled: input !== null,
+    placeholderData: (before, query) =>
+      query && isSameList(query.queryKey[1], input) ? before : undefined,
     queryFn: async ({ client, queryKey, signal }) => {
       try {
         return (await (call as LooseCall)(name, input, { signal })) as AnswerOf<K>;

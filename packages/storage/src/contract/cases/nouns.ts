@@ -11,7 +11,15 @@ import {
   nameSession,
   touchSession,
 } from '../../sessions.ts';
-import { findSale, findSales, insertSales, listSales, sumSales, updateSale } from '../../sales.ts';
+import {
+  findSale,
+  findSales,
+  insertSales,
+  listSales,
+  sumSales,
+  sumSalesByDay,
+  updateSale,
+} from '../../sales.ts';
 import { readBackupTime, recordBackup } from '../../backup-time.ts';
 import { businessAt, insertSettings, readSettings, updateSettings } from '../../settings.ts';
 import { findStore, listStores, lockStores, storeRecords, updateStore } from '../../stores.ts';
@@ -147,6 +155,9 @@ const saleCases: ContractCase[] = [
         ids,
       );
       checkEqual(await sumSales(db, { scope, range }), cents);
+      const days = await sumSalesByDay(db, { scope, range });
+      const sumOf = (key: 'count' | 'cents') => days.reduce((sum, day) => sum + day[key], 0);
+      checkEqual([sumOf('count'), sumOf('cents')], [ids.length, cents]);
     },
   })),
   {

@@ -13,8 +13,10 @@ import { cellAddress, cellWords, marksOf, shortDay, type BoardCell } from './boa
 import { BoardLegend, Sign } from './board-legend.tsx';
 import classes from './board.module.css';
 
-/** More stores are shown on demand, so that the page stays quick. */
+/** More stores are read and shown on demand, so that the page stays quick. */
 const storesAtOnce = 25;
+/** As many as the API gives at once; whoever has more looks at one of them by its own pages. */
+const mostStores = 1000;
 
 const periods = [
   { value: '14', label: 'Last 14 days' },
@@ -45,7 +47,10 @@ type Range = { from: string; to: string };
 /** What is entered and what is missing, store by store and day by day. */
 export function Board() {
   const { period, choose, range } = useBoardRange();
-  const answer = useAnswer('GET /board', { query: { store_id: 'all', ...range } });
+  const [limit, setLimit] = useState(storesAtOnce);
+  const answer = useAnswer('GET /board', {
+    query: { store_id: 'all', ...range, limit: String(limit) },
+  });
   return (
     <Section
       title="Board"
@@ -58,7 +63,10 @@ export function Board() {
       }
     >
       {answer.data ? (
-        <Sheet board={answer.data} />
+        <Sheet
+          board={answer.data}
+          onMore={() => setLimit(Math.min(limit + 4 * storesAtOnce, mostStores))}
+        />
       ) : answer.error ? (
         <ErrorState text="The board could not be loaded" onRetry={() => void answer.refetch()} />
       ) : (
@@ -71,12 +79,14 @@ export function Board() {
 type BoardAnswer = {
   days: readonly string[];
   stores: readonly { _id: string; name: string }[];
+  store_count: number;
   cells: readonly BoardCell[];
 };
 
-function Sheet({ board: { days, stores, cells } }: { board: BoardAnswer }) {
+type SheetProps = { board: BoardAnswer; onMore: () => void };
+
+function Sheet({ board: { days, stores, store_count: count, cells }, onMore }: SheetProps) {
   const { today } = useBusiness();
-  const [shown, setShown] = useState(storesAtOnce);
   const [pointed, setPointed] = useState<string | null>(null);
   const byKey = new Map(cells.map((cell) => [`${cell.store_id} ${cell.date}`, cell]));
   if (stores.length === 0) {
@@ -102,7 +112,7 @@ function Sheet({ board: { days, stores, cells } }: { board: BoardAnswer }) {
             </tr>
           </thead>
           <tbody>
-            {stores.slice(0, shown).map(({ _id, name }) => (
+            {stores.map(({ _id, name }) => (
               <tr key={_id}>
                 <th scope="row">{name}</th>
                 {days.map((date) => {
@@ -118,13 +128,9 @@ function Sheet({ board: { days, stores, cells } }: { board: BoardAnswer }) {
           </tbody>
         </table>
       </div>
-      {shown < stores.length && (
-        <Button
-          variant="default"
-          size="compact-sm"
-          onClick={() => setShown(shown + 4 * storesAtOnce)}
-        >
-          {`Show more of ${stores.length} stores`}
+      {stores.length < Math.min(count, mostStores) && (
+        <Button variant="default" size="compact-sm" onClick={onMore}>
+          {`Show more of ${count} stores`}
         </Button>
       )}
     </>

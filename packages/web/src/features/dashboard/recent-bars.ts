@@ -1,9 +1,9 @@
 import { datesFrom, daysBetween, formatDateInText, type DateRange } from '@backcounter/core/dates';
 import type { Bar } from '../../ui/bar-chart-props.ts';
 import { salesBars } from '../sales/sales-bars.ts';
-import type { Sale } from '../sales/sale-values.ts';
 
-type SoldOn = Pick<Sale, 'date' | 'total_sales'> & { store_id: { _id: string } };
+/** A store has one sale a day, so that `count` is that of the stores. */
+type SoldOn = { date: string; count: number; total: number };
 
 /** More days than these are counted instead of named. */
 const mostNamed = 3;
@@ -13,17 +13,17 @@ const mostNamed = 3;
  * look like bad ones; `note` is a sentence about them, null when there are none.
  */
 export function recentBars(
-  sales: readonly SoldOn[],
+  sold: readonly SoldOn[],
   range: DateRange,
   storeCount: number,
 ): { bars: Bar[]; note: string | null } {
   const dates = datesFrom(range.start, daysBetween(range.start, range.end) + 1);
-  const entered = new Map(dates.map((date) => [date, new Set<string>()]));
-  for (const sale of sales) entered.get(sale.date)?.add(sale.store_id._id);
+  const entered = new Map(sold.map(({ date, count }) => [date, count]));
+  const sums = sold.map(({ date, total }) => ({ date, total_sales: total }));
   const partial: string[] = [];
-  const bars = salesBars(sales, range, 'day').map((bar, index) => {
+  const bars = salesBars(sums, range, 'day').map((bar, index) => {
     const date = dates[index] ?? '';
-    const count = entered.get(date)?.size ?? 0;
+    const count = entered.get(date) ?? 0;
     if (count === 0 || count >= storeCount) return bar;
     partial.push(formatDateInText(date));
     return { ...bar, label: `${bar.label}, ${count} of ${storeCount} stores` };

@@ -1,29 +1,28 @@
 import { Skeleton } from '@mantine/core';
-import { rowsOf } from '../../api/client.ts';
 import { useStores } from '../../api/use-stores.ts';
 import { BarChart } from '../../ui/bar-chart.tsx';
 import { Section } from '../../ui/section.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { recentBars } from './recent-bars.ts';
 import classes from './screen.module.css';
-import { useRecentSales } from './use-recent-sales.ts';
+import { useRecentDays } from './use-recent-sales.ts';
 
 /** What came over the counters lately, a column for each day; nothing before there is a store. */
 export function RecentSales() {
   const { stores, error: storesError } = useStores();
-  const { sales } = useRecentSales();
+  const { sold } = useRecentDays();
   if (stores.length === 0 && !storesError) return null;
   return (
     <div className={classes.recent}>
       <Section title="Last 14 days">
-        {sales.error ? (
+        {sold.error ? (
           <ErrorState
             text="The last 14 days could not be loaded"
-            onRetry={() => void sales.refetch()}
+            onRetry={() => void sold.refetch()}
           />
-        ) : sales.isPending ? (
+        ) : sold.isPending ? (
           <Skeleton height={230} aria-busy="true" />
-        ) : rowsOf(sales.data).length === 0 ? (
+        ) : sold.data.length === 0 ? (
           <EmptyState text="Nothing was entered in the last 14 days." />
         ) : (
           <RecentDays />
@@ -35,8 +34,8 @@ export function RecentSales() {
 
 function RecentDays() {
   const { stores } = useStores();
-  const { range, sales } = useRecentSales();
-  const { bars, note } = recentBars(sales.data ? rowsOf(sales.data) : [], range, stores.length);
+  const { range, sold } = useRecentDays();
+  const { bars, note } = recentBars(sold.data ?? [], range, stores.length);
   const [first, ...others] = stores;
   return (
     <>

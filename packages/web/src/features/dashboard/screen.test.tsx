@@ -13,7 +13,7 @@ const emptyAnswers: Readonly<Record<string, object>> = {
   '/api/overview': { as_of: '2026-11-20T18:00:00.000Z', figures: [] },
   '/api/profit/change': { value: 0, against: 0, change: 0, parts: [], sentence: '' },
   '/api/findings': { data: [] },
-  '/api/board': { days: [], stores: [], cells: [] },
+  '/api/board': { days: [], stores: [], store_count: 0, cells: [] },
 };
 
 /** Answers what a test is about; the figures and the board are empty. */
@@ -119,7 +119,7 @@ it.each([
   answerDashboard(({ path }) => ({
     body: path.startsWith('/api/stores')
       ? [{ _id: 'a' }, { _id: 'b' }]
-      : entered.map((_id) => ({ store_id: { _id }, date: today(), total_sales: 10 })),
+      : [{ date: today(), count: entered.length, total: 10 * entered.length }],
   }));
   await show('user');
   expect(await screen.findByText(text)).toBeDefined();
@@ -131,7 +131,7 @@ it('DSH-01 an owner sees what the stores sold lately', async () => {
   answerDashboard(({ path }) => ({
     body: path.startsWith('/api/stores')
       ? [{ _id: 'a' }, { _id: 'b' }]
-      : [{ store_id: { _id: 'a' }, date: today(), total_sales: 1234.5 }],
+      : [{ date: today(), count: 1, total: 1234.5 }],
   }));
   await show('owner');
   const region = within(await screen.findByRole('region', { name: recent }));

@@ -283,3 +283,30 @@ it('PRF-22 says that the figures could not be calculated', async () => {
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toBe('Error calculating profits. Please try again.');
 });
+
+it('reads of a month only the two that it is compared with, and draws of 240 stores those near the screen', async () => {
+  const many = Array.from({ length: 240 }, (_, index) => ({
+    _id: `m${index}`,
+    name: `Shop ${index}`,
+    address: '',
+  }));
+  asked = answerFetch((seen) => {
+    const { pathname, searchParams } = new URL(seen.path, 'http://backcounter.test');
+    if (pathname === '/api/stores') return { body: many };
+    if (pathname !== '/api/profit') return answer(seen);
+    return { body: many.map((store) => row(store, searchParams.get('month') ?? '')) };
+  });
+  await renderPage(<QuickAnswer />, '/?store=all&month=2026-02');
+  const table = await screen.findByRole('table', { name: 'Profit, All Stores, February 2026' });
+  expect(await within(table).findByRole('columnheader', { name: 'vs January 2026' })).toBeDefined();
+  // The heading, forty stores and their sum, which is that of all.
+  expect(table.querySelectorAll('tr')).toHaveLength(42);
+  expect(within(table).getByRole('row', { name: /^Total / }).textContent).toContain('$84,000.00');
+  fireEvent.click(screen.getByRole('button', { name: 'Show more of 240 stores' }));
+  expect(table.querySelectorAll('tr')).toHaveLength(82);
+  expect(queriesOf('/api/profit')).toEqual([
+    { store_id: 'all', month: '2026-02' },
+    { store_id: 'all', month: '2026-01' },
+    { store_id: 'all', month: '2025-02' },
+  ]);
+});

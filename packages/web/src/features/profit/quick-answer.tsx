@@ -92,12 +92,11 @@ type ShownProps = { storeId: string; shown: ShownPeriod };
 
 function Shown({ storeId, shown }: ShownProps) {
   const { period, range } = shown;
-  // The year is read for the comparison as well, and once.
   const answer = useAnswer('GET /profit', {
     query:
       period === null
         ? { store_id: storeId, from: range.start, to: range.end }
-        : periodQuery(storeId, period.slice(0, 4)),
+        : periodQuery(storeId, period),
   });
   if (answer.error) {
     return <ErrorState text={profitMessages.failed} onRetry={() => void answer.refetch()} />;
@@ -111,8 +110,8 @@ function Shown({ storeId, shown }: ShownProps) {
       </RangeAnswer>
     );
   }
-  const rows = answer.data.filter((row) => row.period.startsWith(period));
-  const result = { filter: filterOf(storeId, period), rows, at: answer.dataUpdatedAt };
+  const { data: rows, dataUpdatedAt: at } = answer;
+  const result = { filter: filterOf(storeId, period), rows, at };
   return <Answer result={result}>{change}</Answer>;
 }
 

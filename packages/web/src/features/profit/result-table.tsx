@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { IconChevronDown } from '@tabler/icons-react';
 import { formatCents, formatSignedCents } from '@backcounter/core/money';
+import { GrowingEnd, useGrowing } from '../../ui/growing-list.tsx';
 import type { Comparison, Difference } from './comparisons.ts';
 import classes from './profit.module.css';
 import { formatShare, sharesOf, type Figures, type Line } from './figures.ts';
@@ -23,50 +24,54 @@ const shareHeaders = ['Margin on Sales', 'Labor Share'] as const;
 /** The results, a line for each month or store, with their sum (PRF-10). */
 export function ResultTable(props: ResultTableProps) {
   const { label, lines, total, isByStore, comparisons } = props;
+  const growing = useGrowing(lines.length);
   return (
-    <table className={classes.results} aria-label={label}>
-      <thead>
-        <tr>
-          {isByStore && <th scope="col">Store</th>}
-          <th scope="col" className={classes.period}>
-            Period
-          </th>
-          <th scope="col">Days</th>
-          <th scope="col">Sales</th>
-          <th scope="col">Invoices</th>
-          <th scope="col">Employee Salary</th>
-          <th scope="col">Profit</th>
-          {isByStore && <th scope="col">Share of Sales</th>}
-          {comparisons.map(({ header }) => (
-            <th key={header} scope="col">
-              {header}
+    <>
+      <table className={classes.results} aria-label={label}>
+        <thead>
+          <tr>
+            {isByStore && <th scope="col">Store</th>}
+            <th scope="col" className={classes.period}>
+              Period
             </th>
+            <th scope="col">Days</th>
+            <th scope="col">Sales</th>
+            <th scope="col">Invoices</th>
+            <th scope="col">Employee Salary</th>
+            <th scope="col">Profit</th>
+            {isByStore && <th scope="col">Share of Sales</th>}
+            {comparisons.map(({ header }) => (
+              <th key={header} scope="col">
+                {header}
+              </th>
+            ))}
+            {shareHeaders.map((header) => (
+              <th key={header} scope="col" className={classes.wraps}>
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.slice(0, growing.shown).map((line) => (
+            <ResultRow key={line.key} {...props} line={line} compared={[line]}>
+              {isByStore && <th scope="row">{line.storeName}</th>}
+              <Period isRow={!isByStore}>{line.label}</Period>
+            </ResultRow>
           ))}
-          {shareHeaders.map((header) => (
-            <th key={header} scope="col" className={classes.wraps}>
-              {header}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map((line) => (
-          <ResultRow key={line.key} {...props} line={line} compared={[line]}>
-            {isByStore && <th scope="row">{line.storeName}</th>}
-            <Period isRow={!isByStore}>{line.label}</Period>
-          </ResultRow>
-        ))}
-      </tbody>
-      {lines.length > 1 && (
-        <tfoot>
-          <ResultRow {...props} line={total} compared={lines}>
-            <th scope="row" colSpan={isByStore ? 2 : 1}>
-              Total
-            </th>
-          </ResultRow>
-        </tfoot>
-      )}
-    </table>
+        </tbody>
+        {lines.length > 1 && (
+          <tfoot>
+            <ResultRow {...props} line={total} compared={lines}>
+              <th scope="row" colSpan={isByStore ? 2 : 1}>
+                Total
+              </th>
+            </ResultRow>
+          </tfoot>
+        )}
+      </table>
+      <GrowingEnd of={growing} noun="stores" />
+    </>
   );
 }
 

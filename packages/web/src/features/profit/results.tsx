@@ -107,7 +107,7 @@ type LinesProps = {
 /** The lines, what follows from them, and how they stand among other months. */
 function Lines({ result, period, storeName, children, isPlain = false }: LinesProps) {
   const { filter, rows, at } = result;
-  const others = useOtherMonths(result);
+  const others = useOtherMonths(result, !isPlain);
   const { opened, open, close } = useOpened();
   const isByStore = filter.storeId === allStores;
   const lines = isByStore ? linesByStore(rows, periodLabel(period)) : linesByMonth(rows);

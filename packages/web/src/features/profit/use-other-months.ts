@@ -1,31 +1,51 @@
+import { profitYears } from '@backcounter/core/profit';
 import { useAnswer } from '../../api/use-answer.ts';
 import { useToday } from '../../session/use-business.ts';
 import type { ProfitRow } from './figures.ts';
-import { periodQuery, previousYear } from './filter.ts';
+import { monthBefore, periodOf, periodQuery, previousYear, yearBefore } from './filter.ts';
 import type { Calculated } from './use-calculation.ts';
 
 const none: readonly ProfitRow[] = [];
 
-/** The result's year and the one before, for charts and comparisons. */
-export function useOtherMonths({ filter, rows }: Calculated) {
-  const { storeId, kind, year } = filter;
-  const before = previousYear(year, useToday());
-  const own = useAnswer(
-    'GET /profit',
-    kind === 'monthly' ? { query: periodQuery(storeId, year) } : null,
+/**
+ * The months and years beside a result that are asked for. With charts of its months these are its
+ * year and the one before; without them only the two months that stand beside its own: of a thousand
+ * stores a year has twelve thousand rows.
+ */
+function askedPeriods({ filter }: Calculated, { today, withCharts }: Asked): (string | null)[] {
+  const earlier = previousYear(filter.year, today);
+  if (filter.kind === 'yearly') return [null, earlier];
+  if (withCharts) return [filter.year, earlier];
+  const month = periodOf(filter);
+  const years = profitYears(today);
+  return [monthBefore(month), yearBefore(month)].map((other) =>
+    years.includes(Number(other.slice(0, 4))) ? other : null,
   );
-  const earlier = useAnswer('GET /profit', before ? { query: periodQuery(storeId, before) } : null);
-  const thisYear = kind === 'monthly' ? (own.data ?? none) : rows;
+}
+
+type Asked = { today: string; withCharts: boolean };
+
+/** What a result is compared with, and the months of its year for charts of them. */
+export function useOtherMonths(result: Calculated, withCharts: boolean) {
+  const { filter, rows } = result;
+  const [first, second] = askedPeriods(result, { today: useToday(), withCharts });
+  const queryOf = (period: string | null | undefined) =>
+    period ? { query: periodQuery(filter.storeId, period) } : null;
+  const one = useAnswer('GET /profit', queryOf(first));
+  const other = useAnswer('GET /profit', queryOf(second));
+  const isMonthOfYear = filter.kind === 'monthly' && withCharts;
+  const thisYear = isMonthOfYear ? (one.data ?? none) : rows;
+  const months = isMonthOfYear ? none : (one.data ?? none);
   return {
-    isLoading: own.isLoading || earlier.isLoading,
-    isFailed: own.isError || earlier.isError,
+    isLoading: one.isLoading || other.isLoading,
+    isFailed: one.isError || other.isError,
     retry: () => {
-      if (own.isError) void own.refetch();
-      if (earlier.isError) void earlier.refetch();
+      if (one.isError) void one.refetch();
+      if (other.isError) void other.refetch();
     },
-    /** The rows of the result's own year. */
+    /** The rows of the result's own year, with charts; otherwise those of the result. */
     thisYear,
-    /** Those and the rows of the year before. */
-    rows: [...thisYear, ...(earlier.data ?? none)],
+    /** Those and what the result is compared with. */
+    rows: [...thisYear, ...months, ...(other.data ?? none)],
   };
 }

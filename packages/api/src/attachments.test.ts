@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { jpegOf, pdfOf, pngOf, textBytes } from '@backcounter/core/testing/files';
+import { addFile } from './attachments.ts';
+import { startRememberedCall } from './authenticate.ts';
 import { attach } from './testing/attach.ts';
 import { testApi, type TestApi } from './testing/test-api.ts';
 
@@ -90,6 +92,13 @@ describe('a file', () => {
     });
   });
 
+  it('keeps the signs of its name in the header that a browser reads', async () => {
+    const { body } = await onInvoice({ name: "50% off (Ann's).pdf" });
+    expect((await load(body._id)).headers.get('content-disposition')).toBe(
+      `attachment; filename="50_ off (Ann's).pdf"; filename*=UTF-8''50%25%20off%20%28Ann%27s%29.pdf`,
+    );
+  });
+
   it('is what its content is, whatever its name and claimed type are', async () => {
     const { body } = await onInvoice({
       file: pngOf(4, 4),
@@ -135,6 +144,19 @@ describe('a file', () => {
     const deletion = await newest();
     expect((await onInvoice()).status).toBe(201);
     expect((await t.call(`POST /activity/${deletion._id}/restore`)).status).toBe(400);
+  });
+
+  it('is refused when its row was deleted while it was sent', async () => {
+    await t.ok('GET /stores');
+    const call = startRememberedCall(t.deps, 'Bearer admin', t.clock.now);
+    if (!call) throw new Error('The session is not remembered');
+    const subject = { kind: 'invoices', id: mine.invoices } as const;
+    const checked = { name: 'a.pdf', type: 'application/pdf', size: 9 } as const;
+    await t.ok(`DELETE /invoices/${mine.invoices}`);
+    await expect(addFile(call, { subject, checked, hash: 'h' })).rejects.toMatchObject({
+      fields: { subject_id: 'The record of this file was not found' },
+    });
+    expect(await t.storage.db.selectFrom('attachments').selectAll().execute()).toEqual([]);
   });
 
   it('is stored once however often it is attached', async () => {
@@ -193,6 +215,8 @@ describe('who may', () => {
     for (const kind of ['incomes', 'daily_cash'] as const) {
       const { body } = await attach(t, { kind, id: mine[kind], file: pdfOf() });
       expect((await listed(kind, mine[kind], 'employee')).status).toBe(403);
+      const counts = `GET /attachments/counts?subject_kind=${kind}&subject_ids=${mine[kind]}`;
+      expect((await t.call(counts, { as: 'employee' })).status).toBe(403);
       expect((await load(body._id, 'employee')).status).toBe(404);
       const sent = { kind, id: mine[kind], file: pdfOf(), as: 'employee' };
       expect((await attach(t, sent)).status).toBe(403);
@@ -216,6 +240,14 @@ describe('who may', () => {
       expect(entries.data).toEqual([]);
     },
   );
+
+  it('ROL-11 an owner limited to a store sees what became of the files of its rows', async () => {
+    const { body } = await onInvoice();
+    await t.ok(`DELETE /attachments/${body._id}`);
+    const entries = await t.ok('GET /activity?kind=attachments', { as: limited });
+    const actions = (entries.data as { action: string }[]).map(({ action }) => action);
+    expect(actions).toEqual(['delete', 'create']);
+  });
 
   it('ROL-11 the files of an invoice go with it to another store', async () => {
     const { body } = await onInvoice();

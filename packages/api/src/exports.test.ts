@@ -57,6 +57,38 @@ describe('lists as CSV', () => {
     expect(strFromU8(bytes.slice(3))).toBe('Date,Store,Total Sales,Description\n');
   });
 
+  it('tells an invoice, an income type of a person and a shift by their own columns', async () => {
+    const vendor = await t.ok('POST /vendors', { body: { name: 'Acme', store_ids: [main] } });
+    const bill = { store_id: main, vendor_id: vendor._id, date: '2026-11-18' };
+    for (const [invoice_number, amount] of [
+      ['A-1', 5.29],
+      ['A-2', 70.57],
+    ] as const) {
+      await t.ok('POST /invoices', { body: { ...bill, invoice_number, amount } });
+    }
+    const { body: invoices } = await t.call(
+      'GET /exports/invoices.csv?columns=number,vendor,amount&sort=-amount',
+    );
+    expect(invoices).toBe('Invoice Number,Vendor,Amount\nA-2,Acme,70.57\nA-1,Acme,5.29\n');
+    const person = { name: 'Ann', store_id: main, hourly_rate: 15 };
+    const reach = { email: 'ann@example.com', phone_number: '5551234567' };
+    await t.ok('POST /employees', { body: { ...person, ...reach } });
+    expect((await t.call('GET /exports/employees.csv?columns=email,phone')).body).toContain(
+      'ann@example.com,5551234567',
+    );
+    const users = String((await t.call('GET /exports/users.csv?columns=name,role')).body);
+    expect(users).toContain('The owner,owner\n');
+  });
+
+  it('has the days on which rows were entered by the clock of the business', async () => {
+    t.clock.now = Date.parse('2026-11-21T05:30:00Z');
+    const as = await t.signIn('admin');
+    await t.ok('POST /vendors', { as, body: { name: 'Late', store_ids: [main] } });
+    expect((await t.call('GET /exports/vendors.csv?columns=name,createdAt', { as })).body).toBe(
+      'Name,Created At\nLate,2026-11-20\n',
+    );
+  });
+
   it('keeps a spreadsheet from running a text, and leaves negative numbers numbers', async () => {
     const body = { name: '=HYPERLINK("http://bad")', address: "'quoted" };
     await t.ok('POST /stores', { body });

@@ -59,13 +59,31 @@ it('IDN-04 a name that stands in two stores has the shifts of both, by day', asy
   const here = await addEmployee(main, 'Ann Lee');
   const there = await addEmployee(oak, 'Ann Lee');
   await addShift(main, here, '2026-11-18');
+  await addShift(main, here, '2026-11-16', '13:30');
   await addShift(oak, there, '2026-11-16');
   await choose('Ann Lee');
   const week = await t.ok('GET /my-week', { as: 'employee' });
-  expect(week.shifts).toMatchObject([{ store_name: 'Oak Ave' }, { store_name: 'Main St' }]);
+  expect(week.shifts).toMatchObject([
+    { store_name: 'Oak Ave', date: '2026-11-16', minutes: 480 },
+    { store_name: 'Main St', date: '2026-11-16', minutes: 210 },
+    { store_name: 'Main St', date: '2026-11-18', minutes: 480 },
+  ]);
+  expect([week.minutes, week.hours]).toEqual([1170, 19.5]);
   const as = await t.signIn('employee', { storeIds: [oak] });
   await choose('Ann Lee', as);
   expect((await t.ok('GET /my-week', { as })).minutes).toBe(480);
+});
+
+it('ROL-11 tells nothing of other stores: neither a name nor a shift', async () => {
+  const ann = await addEmployee(main, 'Ann Lee');
+  await addEmployee(oak, 'Bo Day');
+  const as = await t.signIn('employee', { storeIds: [oak] });
+  await choose('ANN LEE', as);
+  expect(await t.ok('GET /my-week', { as })).toMatchObject({ name: null, shifts: [] });
+  // Who moves to another store leaves the hours of before where they were worked.
+  await addShift(main, ann, '2026-11-16');
+  await t.ok(`PUT /employees/${ann}`, { body: { store_id: oak } });
+  expect(await t.ok('GET /my-week', { as })).toMatchObject({ name: 'Ann Lee', shifts: [] });
 });
 
 it.each([null, 'Somebody Else', 'Employee'])('IDN-14 tells %j of no week', async (name) => {

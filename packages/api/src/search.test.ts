@@ -50,6 +50,23 @@ describe('GET /search', () => {
     expect(await titles('nobody')).toEqual([]);
   });
 
+  it('finds nothing that was deleted, no income of other stores and no vendor that left the own ones', async () => {
+    const as = await t.signIn('owner', { storeIds: [main] });
+    expect(await titles('acme', as)).toEqual(['vendors Acme Foods']);
+    await t.ok(`PUT /vendors/${acme}`, { body: { store_ids: [cafe] } });
+    expect(await titles('acme', as)).toEqual([]);
+    expect(await titles('acme')).toEqual(['vendors Acme Foods']);
+    expect(await titles('$1,234', await t.signIn('owner', { storeIds: [cafe] }))).toEqual([
+      'sales $1,234.00',
+    ]);
+    const [income] = (await t.ok('GET /incomes')) as { _id: string }[];
+    await t.ok(`DELETE /incomes/${income?._id}`);
+    expect(await titles('$1,234')).toEqual(['sales $1,234.00']);
+    const [ana] = (await t.ok('GET /employees')) as { _id: string }[];
+    await t.ok(`DELETE /employees/${ana?._id}`);
+    expect(await titles('ana')).toEqual([]);
+  });
+
   it('finds invoices by any part of the number, the very number first', async () => {
     expect(await titles('2044')).toEqual([
       'invoices 2044',

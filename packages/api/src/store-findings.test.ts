@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addDays, datesFrom, type DateRange } from '@backcounter/core/dates';
 import type { FindingKind } from '@backcounter/core/findings';
+import { listWatchedInvoices } from '@backcounter/storage/watched-rows';
 import { findInStores } from './store-findings.ts';
 import { testApi, type TestApi } from './testing/test-api.ts';
 
@@ -127,6 +128,15 @@ describe('days without shifts', () => {
     await plan(oak, [...weekly('2026-10-30', 4), '2026-11-27']);
     expect(await found('no_shifts')).toEqual([]);
   });
+});
+
+it('invoices are looked through from the first to the last of the days', async () => {
+  const acme = await addVendor('Acme');
+  const dates = ['2026-11-02', '2026-11-03', '2026-11-05', '2026-11-06'];
+  await bill(acme, dates);
+  const range = { start: '2026-11-03', end: '2026-11-05' };
+  const rows = await listWatchedInvoices(t.storage.db, { scope: [main], range });
+  expect(rows.map(({ date }) => date)).toEqual(['2026-11-03', '2026-11-05']);
 });
 
 describe('invoices', () => {

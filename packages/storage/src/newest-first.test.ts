@@ -7,7 +7,8 @@ import { openPostgres } from './drivers/postgres.ts';
 import { openSqlite } from './drivers/sqlite.ts';
 import { migrate } from './migrate.ts';
 import { newestRows, type ListFilter } from './newest-first.ts';
-import { insertInvoice } from './invoices.ts';
+import { insertInvoice, listNewestInvoices } from './invoices.ts';
+import { findInvoicesByNumber } from './search.ts';
 import { insertStore } from './stores.ts';
 import { insertVendor } from './vendors.ts';
 
@@ -82,6 +83,23 @@ async function planOf(db: Db, filter: ListFilter): Promise<string> {
 
 let word = '';
 
+/** An invoice of January, behind more than 2,000 newer ones. */
+const old = 'INV-2988';
+
+async function expectReach(db: Db): Promise<void> {
+  const numbers = async (read: Promise<{ invoice_number: string }[]>) =>
+    (await read).map(({ invoice_number }) => invoice_number);
+  const rare = { scope: null, range: null, vendorId: null, numberPart: '-2988' };
+  const page = { limit: 50, after: null };
+  const pageOf = (onlyRecent: boolean) =>
+    numbers(listNewestInvoices(db, { ...rare, onlyRecent }, page));
+  expect([await pageOf(true), await pageOf(false)]).toEqual([[], [old]]);
+  const search = (part: string) =>
+    numbers(findInvoicesByNumber(db, part, { scope: null, limit: 20 }));
+  expect([await search('-2988'), await search('inv-2988')]).toEqual([[old], [old]]);
+  expect(await search('-1')).toHaveLength(20);
+}
+
 describe('a page on SQLite', () => {
   let storage: Storage;
 
@@ -113,6 +131,9 @@ describe('a page on SQLite', () => {
     expect(plan).toMatch(index);
     expect(fullScans(plan)).toBe(0);
   });
+
+  it('of the newest 2,000 rows looks no further, and a search does for a rare part', () =>
+    expectReach(storage.db));
 });
 
 describe('a page on PostgreSQL', () => {
@@ -152,4 +173,7 @@ describe('a page on PostgreSQL', () => {
     expect(plan).toMatch(index);
     expect(plan).not.toMatch(/Seq Scan/);
   });
+
+  it('of the newest 2,000 rows looks no further, and a search does for a rare part', () =>
+    expectReach(storage.db));
 });

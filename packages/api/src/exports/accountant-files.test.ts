@@ -158,6 +158,37 @@ describe('a month for the accountant', () => {
     ]);
   });
 
+  it('holds no files of other months, none outside its folder, and all but those that are lost', async () => {
+    const body = { name: 'A/B\\C: "D"', store_ids: [oak] };
+    const odd = (await t.ok('POST /vendors', { body }))._id;
+    const hashes: string[] = [];
+    for (const [invoice_number, date] of [
+      ['../../1', '2026-10-31'],
+      ['2', '2026-11-01'],
+      ['3', '2026-09-30'],
+      ['4', '2026-10-01'],
+    ] as const) {
+      const row = { store_id: oak, vendor_id: odd, amount: 1, invoice_number, date };
+      const { _id } = await t.ok('POST /invoices', { body: row });
+      const file = pdfOf(invoice_number);
+      hashes.push((await attach(t, { kind: 'invoices', id: _id, file })).body.hash as string);
+    }
+    const attached = async () =>
+      Object.keys(await bytesOf('month=2026-10&store_id=all'))
+        .filter((name) => name.startsWith('attachments/'))
+        .sort();
+    const [first, last] = [
+      'attachments/2026-10 A B C D .. .. 1.pdf',
+      'attachments/2026-10 A B C D 4.pdf',
+    ];
+    expect(await attached()).toEqual([first, last]);
+    await t.storage.files.remove(hashes[0] ?? '');
+    expect(await attached()).toEqual([last]);
+    await t.storage.files.write(pdfOf('../../1'));
+    await t.storage.files.remove(hashes[3] ?? '');
+    expect(await attached()).toEqual([first]);
+  });
+
   it('names the accounts of Settings, and one store where one is chosen', async () => {
     await t.ok('PUT /settings', { body: { account_cash: '1000', account_sales: '4000' } });
     const files = await pack(`month=2026-11&store_id=${oak}`);

@@ -120,4 +120,34 @@ describe.each(engines)('an import of many rows on $engine', (engine) => {
     ]);
     expect(await liveRows(t)).toEqual(before);
   });
+
+  it('takes sales targets away, but none that somebody has set anew since', async () => {
+    const t = await filled(engine);
+    const targets = 'store,month,amount\nMain St,2026-11,"1,500.29"\nMain St,2026-12,900\n';
+    const listed = async () =>
+      ((await t.ok('GET /targets')).data as { month: string; amount: number }[]).map(
+        ({ month, amount }) => [month, amount],
+      );
+    const first = await enter(t, { targets });
+    expect(await listed()).toEqual([
+      ['2026-11', 1500.29],
+      ['2026-12', 900],
+    ]);
+    await t.ok(`POST /imports/${first}/undo`);
+    expect(await listed()).toEqual([]);
+    const second = await enter(t, { targets });
+    const store_id = (await t.ok('GET /stores'))[0]._id;
+    const set = (amount: number | null) =>
+      t.ok('PUT /targets', { body: { store_id, month: '2026-12', amount } });
+    for (const amount of [2000, null]) {
+      await set(amount);
+      const before = await listed();
+      const refused = await t.call(`POST /imports/${second}/undo`);
+      expect([refused.status, refused.body.message]).toEqual([
+        409,
+        'Line 3 of targets.csv was changed or deleted since',
+      ]);
+      expect(await listed()).toEqual(before);
+    }
+  });
 });

@@ -1,18 +1,21 @@
 import { importsOf } from '@backcounter/api/imports';
-import { filesOf, type ImportFile, type RowNotes } from '@backcounter/api/import-wire';
+import { filesOf, rowValues, type ImportFile, type RowNotes } from '@backcounter/api/import-wire';
 import type { Watch } from '@backcounter/api/deps';
 import { readWriteInput, runWrite } from '@backcounter/api/dispatch';
 import type { AnyRoute, Call, WriteCall } from '@backcounter/api/route';
 import { routes } from '@backcounter/api/routes';
 import { AppError, notFound } from '@backcounter/core/errors';
 import { importMessages, type ImportNoun } from '@backcounter/core/imports';
+import { centsToDollars } from '@backcounter/core/money';
 import type { ImportRowsTable, Tx } from '@backcounter/storage/database';
 import type { SoftDeleteTable } from '@backcounter/storage/new-row';
 import { countImportRows, lockImport, setImportState } from '@backcounter/storage/imports';
 import { countChanges } from '@backcounter/storage/activity';
 import { changedAmong } from '@backcounter/storage/deletion';
+import { findTarget } from '@backcounter/storage/targets';
 import { putBack } from './replaced-rows.ts';
 import { fileRows } from './stored-rows.ts';
+import { dollarsOf } from './sheet.ts';
 import { sheets } from './sheets/list.ts';
 
 type Removal = { table: SoftDeleteTable; route: AnyRoute };
@@ -77,13 +80,18 @@ async function ratesOfAdded(tx: Tx, id: string, files: readonly ImportFile[]) {
   return people;
 }
 
-/** The target of a store and month goes, whatever it is by now. */
-async function takeTargetAway(call: WriteCall, id: string): Promise<void> {
-  const body = { store_id: id.slice(0, -'-2026-11'.length), month: id.slice(-'2026-11'.length) };
+/** The target of a store and month goes, unless it is another one by now: false then. */
+async function takeTargetAway(call: WriteCall, file: ImportFile, row: Entered): Promise<boolean> {
+  const id = row.subject_id;
+  const place = { store_id: id.slice(0, -'-2026-11'.length), month: id.slice(-'2026-11'.length) };
+  const target = await findTarget(call.tx, place.store_id, place.month);
+  const given = dollarsOf(rowValues(file)(row.cells)['amount']);
+  if (!target || centsToDollars(target.amount_cents) !== given) return false;
   const route = routes['PUT /targets'] as AnyRoute;
-  if (route.kind !== 'write') return;
-  const input = readWriteInput(route, { ...body, amount: null });
+  if (route.kind !== 'write') return false;
+  const input = readWriteInput(route, { ...place, amount: null });
   await runWrite(route, call, { ...input, params: {} });
+  return true;
 }
 
 /** True when anything but the import itself has changed or deleted a row that it added. */
@@ -105,8 +113,8 @@ async function takeBack(call: WriteCall, file: ImportFile, row: Entered): Promis
       return;
     }
     if (file.noun === 'targets') {
-      await takeTargetAway(call, row.subject_id);
-      return;
+      if (await takeTargetAway(call, file, row)) return;
+      throw since;
     }
     if (removal?.route.kind !== 'write') throw inTheWay(`${where} cannot be taken back`);
     if (await wasChangedSince(call, removal.table, row)) throw since;

@@ -7,6 +7,7 @@ import { migrationCases } from './cases/migrations.ts';
 import { nounCases } from './cases/nouns.ts';
 import { newestFirstCases } from './cases/newest-first.ts';
 import { pagingCases } from './cases/paging.ts';
+import { sessionCases } from './cases/sessions.ts';
 import { sortedCases } from './cases/sorted.ts';
 import { staffCases } from './cases/staff.ts';
 import { tradeCases } from './cases/trade.ts';
@@ -35,6 +36,7 @@ export const contractCases: readonly ContractCase[] = [
   ...cashCases,
   ...attachmentCases,
   ...accountCases,
+  ...sessionCases,
   ...versionCases,
   ...changedStoreCases,
 ];

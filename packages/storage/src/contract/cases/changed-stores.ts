@@ -36,6 +36,9 @@ export const changedStoreCases: ContractCase[] = [
       const told = (since.changed ?? []).map(({ storeId, kind }) => `${storeId} ${kind}`);
       checkEqual(told.sort(), ['a sales', 'a vendors', 'b vendors']);
       checkEqual((await listChangedStores(storage.db, since.mark)).changed, []);
+      await tell(storage, 'e2', { kind: 'sales', storeIds: ['c'] });
+      const next = await listChangedStores(storage.db, since.mark);
+      checkEqual(next.changed, [{ storeId: 'c', kind: 'sales', action: 'update' }]);
     },
   },
 ];

@@ -31,7 +31,7 @@ const examples: Example[] = stores.flatMap((storeId, store) =>
     vendorId: vendors[(store + day) % 3] ?? '',
     date,
     amountCents: 100 * ((store * 4 + day) % 7),
-    number: `INV-${store}/${day}%É`,
+    number: `INV-${store}/${day}%"É`,
   })),
 );
 
@@ -67,7 +67,9 @@ const filters: [string, ListFilter][] = [
   ['at least', { scope: ['s11', 's12'], range: null, cents: { min: 300, max: null } }],
   ['at most', { scope: null, range: null, cents: { min: null, max: 200 } }],
   ['a part of the number', { scope: null, range: null, numberPart: 'v-1' }],
-  ['signs in the number', { scope: null, range: null, numberPart: '/1%É' }],
+  ['signs in the number', { scope: null, range: null, numberPart: '/1%"É' }],
+  ['how numbers begin', { scope: null, range: null, numberPart: 'inv-2' }],
+  ['a part of two', { scope: null, range: null, numberPart: '/1' }],
   ['a short part', { scope: null, range: null, numberPart: '%' }],
   ['a part that no number has', { scope: null, range: null, numberPart: 'old s12' }],
   ['a deleted one', { scope: null, range: null, numberPart: 'gone' }],

@@ -72,9 +72,14 @@ const filters: InvoiceFilter[] = [
   { ...all, scope: [] },
   { ...all, range: { start: '2026-01-02', end: '2026-01-03' } },
   { ...all, cents: { min: 0, max: 500 } },
+  { ...all, vendorId: 'Zeta' },
 ];
 
-const fits = ({ store, date, amount }: Example, { scope, range, cents }: InvoiceFilter) =>
+const fits = (
+  { store, vendor, date, amount }: Example,
+  { scope, range, cents, vendorId }: InvoiceFilter,
+) =>
+  (vendorId === null || vendor === vendorId) &&
   (scope === null || scope.includes(store)) &&
   (range === null || (date >= range.start && date <= range.end)) &&
   (!cents || (amount >= (cents.min ?? -Infinity) && amount <= (cents.max ?? Infinity)));

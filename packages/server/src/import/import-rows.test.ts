@@ -1,0 +1,145 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { strToU8, zipSync } from 'fflate';
+import { testApi, type TestApi } from '@backcounter/api/testing/test-api';
+import { pdfOf } from '@backcounter/core/testing/files';
+import { importHost } from './import-host.ts';
+
+let t: TestApi;
+let main: string;
+
+const files = {
+  'incomes.csv': strToU8('store,income_type,amount,date\nElm,ATM,5,2026-11-03\n'),
+  'sales.csv': strToU8(
+    'store,date,total_sales\nMain St,2026-11-02,5.29\nMain St,2026-11-03,0\nMain St,2026-11-04,7\n',
+  ),
+};
+
+async function upload(entries: Record<string, Uint8Array>, as = 'admin'): Promise<string> {
+  const body = new FormData();
+  body.append('file', new Blob([new Uint8Array(zipSync(entries))]), 'all.zip');
+  const headers = { authorization: `Bearer ${as}` };
+  const sent = { method: 'POST', headers, body };
+  const response = await t.api.request('http://localhost/api/imports', sent);
+  expect(response.status).toBe(201);
+  return ((await response.json()) as { _id: string })._id;
+}
+
+type Row = { file: number; line: number; state: string };
+
+beforeEach(async () => {
+  t = await testApi(undefined, { imports: importHost });
+  main = (await t.ok('POST /stores', { body: { name: 'Main St', address: '1 Main St' } }))._id;
+});
+
+describe('the rows of an upload', () => {
+  const rows = async (id: string, query = '') => {
+    const found: unknown[] = [];
+    for (let cursor = ''; ;) {
+      const page = await t.ok(`GET /imports/${id}/rows?${query}${cursor}`);
+      found.push(...(page.data as Row[]).map(({ file, line, state }) => [file, line, state]));
+      if (page.next_cursor === null) return found;
+      cursor = `&cursor=${encodeURIComponent(page.next_cursor as string)}`;
+    }
+  };
+  const all = [
+    [0, 2, 'refused'],
+    [1, 2, 'new'],
+    [1, 3, 'refused'],
+    [1, 4, 'new'],
+  ];
+
+  it('are listed in the order of the files, whole and page by page', async () => {
+    const id = await upload(files);
+    expect(await rows(id)).toEqual(all);
+    for (const limit of [1, 2, 3]) expect(await rows(id, `limit=${limit}`)).toEqual(all);
+  });
+
+  it('are those of a state and of a file when they are asked for', async () => {
+    const id = await upload(files);
+    const refused = all.filter(([, , state]) => state === 'refused');
+    expect(await rows(id, 'state=refused')).toEqual(refused);
+    expect(await rows(id, 'state=refused&limit=1')).toEqual(refused);
+    expect(await rows(id, 'file=1')).toEqual(all.slice(1));
+    expect(await rows(id, 'file=1&state=new&limit=1')).toEqual([all[1], all[3]]);
+  });
+
+  it('that were refused come as a file of their own, with the reasons', async () => {
+    const id = await upload(files);
+    const csv = (query = '') => t.call(`GET /imports/${id}/refused.csv${query}`);
+    const first = await csv();
+    expect(first.headers.get('content-disposition')).toContain('"incomes-refused.csv"');
+    expect(first.body).toBe(
+      'store,income_type,amount,date,Reason\nElm,ATM,5,2026-11-03,"There is no store ""Elm"""\n',
+    );
+    const second = await csv('?file=1');
+    expect(second.headers.get('content-disposition')).toContain('"sales-refused.csv"');
+    expect(second.body).toMatch(/^store,date,total_sales,Reason\nMain St,2026-11-03,0,[^\n]+\n$/);
+    expect((await csv('?file=2')).status).toBe(404);
+  });
+});
+
+describe('the refused rows of a file', () => {
+  const csvOf = async (id: string) => {
+    const headers = { authorization: 'Bearer admin' };
+    const address = `http://localhost/api/imports/${id}/refused.csv`;
+    return new Uint8Array(await (await t.api.request(address, { headers })).arrayBuffer());
+  };
+  const paste = async (text: string): Promise<string> =>
+    (await t.ok('POST /imports', { body: { text } }))._id;
+
+  it('are all there, however many, with the mark that spreadsheets want', async () => {
+    const dates = Array.from({ length: 1001 }, (_, index) => `line ${index}`);
+    const id = await paste(
+      `store,date,total_sales\n${dates.map((date) => `Elm,${date},5\n`).join('')}`,
+    );
+    const bytes = await csvOf(id);
+    expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    const lines = new TextDecoder().decode(bytes).trimEnd().split('\n').slice(1);
+    expect(lines.map((line) => line.split(',')[1])).toEqual(dates);
+  });
+
+  it('have what was corrected since', async () => {
+    const id = await paste('store,date,total_sales\nElm,2026-11-01,0\n');
+    const values = { store: 'Main St', date: '2026-11-01', total_sales: '0' };
+    await t.ok(`PATCH /imports/${id}/rows`, { body: { rows: [{ file: 0, line: 2, values }] } });
+    const [, row] = new TextDecoder().decode(await csvOf(id)).split('\n');
+    expect(row).toMatch(/^Main St,2026-11-01,0,[^,]+$/);
+  });
+});
+
+describe('an upload', () => {
+  it('ROL-11 is nobody else’s who is limited to some stores', async () => {
+    const as = await t.signIn('owner', { storeIds: [main] });
+    const [own, foreign] = [await upload(files, as), await upload(files)];
+    const ids = async (who: string) =>
+      ((await t.ok('GET /imports', { as: who })) as { _id: string }[]).map(({ _id }) => _id);
+    expect(await ids(as)).toEqual([own]);
+    expect((await ids('admin')).sort()).toEqual([own, foreign].sort());
+    for (const [route, body] of [
+      [`GET /imports/${foreign}`],
+      [`GET /imports/${foreign}/rows`],
+      [`GET /imports/${foreign}/refused.csv`],
+      [`DELETE /imports/${foreign}`],
+      [`POST /imports/${foreign}/commit`, {}],
+      [`POST /imports/${foreign}/undo`],
+    ] as const) {
+      expect([route, (await t.call(route, { as, body })).status]).toEqual([route, 404]);
+    }
+    expect(await ids('admin')).toHaveLength(2);
+  });
+
+  it('that is thrown away takes its photos and documents with it', async () => {
+    const list = 'kind,store,date,income_type,amount,name,file\n';
+    const id = await upload({
+      ...files,
+      'attachments.csv': strToU8(
+        `${list}incomes,Elm,2026-11-03,ATM,5,Scan.pdf,attachments/a.pdf\n`,
+      ),
+      'attachments/a.pdf': pdfOf(),
+    });
+    expect(await t.storage.files.names()).toHaveLength(1);
+    await t.ok(`DELETE /imports/${id}`);
+    expect(await t.storage.files.names()).toEqual([]);
+    expect((await t.call(`GET /imports/${id}`)).status).toBe(404);
+  });
+});

@@ -1,0 +1,96 @@
+import type { Storage } from '../../database.ts';
+import { setDeleted } from '../../deletion.ts';
+import {
+  deleteExpiredSessions,
+  deleteSession,
+  deleteSessionsOf,
+  findSession,
+  insertSession,
+  nameSession,
+  touchSession,
+} from '../../sessions.ts';
+import { insertSettings } from '../../settings.ts';
+import { checkEqual } from '../check.ts';
+import type { ContractCase } from '../test-database.ts';
+import { addUser, at, settings } from '../rows.ts';
+
+const now = Date.parse(at);
+const sessions = ['ann-1', 'ann-2', 'ann-3', 'bob-1'];
+
+/** Two people, of whom one is signed in three times. */
+async function openSignedIn(storage: Storage): Promise<Storage> {
+  await storage.transaction(async (tx) => {
+    await insertSettings(tx, settings);
+    for (const id of ['ann', 'bob']) await addUser(tx, id);
+    for (const [index, token_hash] of sessions.entries()) {
+      const times = { created_at: now, last_seen_at: now, expires_at: now + 1000 * (index + 1) };
+      const user_id = token_hash.slice(0, 3);
+      await insertSession(tx, { token_hash, user_id, employee_name: null, ...times });
+    }
+  });
+  return storage;
+}
+
+/** The sessions that can be used still, as `of` tells of each. */
+async function alive(
+  { db }: Storage,
+  of: (row: Awaited<ReturnType<typeof findSession>>[number]) => unknown = () => true,
+): Promise<Record<string, unknown>> {
+  const found: Record<string, unknown> = {};
+  for (const hash of sessions) {
+    const [row] = await findSession(db, hash);
+    if (row) found[hash] = of(row);
+  }
+  return found;
+}
+
+const [one = '', two = '', three = '', others = ''] = sessions;
+
+export const sessionCases: ContractCase[] = [
+  {
+    title: 'IDN-09 the name that is chosen in one session stands in no other one',
+    async run(testDatabase) {
+      const storage = await openSignedIn(await testDatabase.open());
+      await storage.transaction((tx) => nameSession(tx, two, 'Ann Lee'));
+      checkEqual(await alive(storage, (row) => row.employee_name), {
+        ...{ [one]: null, [two]: 'Ann Lee', [three]: null, [others]: null },
+      });
+    },
+  },
+  {
+    title: 'a session was used last at the latest time that was noted',
+    async run(testDatabase) {
+      const storage = await openSignedIn(await testDatabase.open());
+      for (const ms of [500, 200]) {
+        await storage.transaction((tx) => touchSession(tx, one, now + ms));
+      }
+      checkEqual(await alive(storage, (row) => row.last_seen_at - now), {
+        ...{ [one]: 500, [two]: 0, [three]: 0, [others]: 0 },
+      });
+    },
+  },
+  {
+    title: 'sessions end one by one, all of one person but one, and when their time is over',
+    async run(testDatabase) {
+      const storage = await openSignedIn(await testDatabase.open());
+      await storage.transaction((tx) => deleteSession(tx, one));
+      checkEqual(Object.keys(await alive(storage)), [two, three, others]);
+      await storage.transaction((tx) => deleteSessionsOf(tx, 'ann', three));
+      checkEqual(Object.keys(await alive(storage)), [three, others]);
+      await storage.transaction((tx) => deleteExpiredSessions(tx, now + 3001));
+      checkEqual(Object.keys(await alive(storage)), [others]);
+      await storage.transaction((tx) => deleteSessionsOf(tx, 'ann'));
+      checkEqual(Object.keys(await alive(storage)), [others]);
+      await storage.transaction((tx) => deleteSessionsOf(tx, 'bob'));
+      checkEqual(await alive(storage), {});
+    },
+  },
+  {
+    title: 'the sessions of a deleted person are none',
+    async run(testDatabase) {
+      const storage = await openSignedIn(await testDatabase.open());
+      await storage.transaction((tx) => setDeleted(tx, 'users', { id: 'ann', deletedAt: at, at }));
+      checkEqual(Object.keys(await alive(storage)), [others]);
+    },
+  },
+];

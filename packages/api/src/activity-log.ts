@@ -1,5 +1,6 @@
 import type { ActivityKind } from '@backcounter/core/activity';
 import { insertActivity } from '@backcounter/storage/activity';
+import type { WireRow } from '@backcounter/storage/packed-activity';
 import type { WriteCall } from './route.ts';
 
 export type ActivityAction = 'create' | 'update' | 'delete' | 'restore';
@@ -11,8 +12,8 @@ type Entry = {
   /** The stores it is about; none for what belongs to the whole business. */
   storeIds: readonly string[];
   /** The row in the wire format. */
-  before?: unknown;
-  after?: unknown;
+  before?: WireRow;
+  after?: WireRow;
   at: string;
 };
 
@@ -30,8 +31,8 @@ export async function record(call: WriteCall, ...entries: readonly Entry[]): Pro
       user_id: caller.userId,
       user_name: caller.name,
       employee_name: caller.employeeName,
-      before: entry.before === undefined ? null : JSON.stringify(entry.before),
-      after: entry.after === undefined ? null : JSON.stringify(entry.after),
+      before: entry.before ?? null,
+      after: entry.after ?? null,
       at: entry.at,
       storeIds: [...new Set(entry.storeIds)],
     })),

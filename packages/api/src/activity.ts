@@ -13,9 +13,10 @@ import {
   activityOrder,
   findActivity,
   listActivity,
+  type ActivityEntry,
   type ActivityView,
 } from '@backcounter/storage/activity';
-import type { ActivityTable, Tx } from '@backcounter/storage/database';
+import type { Tx } from '@backcounter/storage/database';
 import type { ActivityAction } from './activity-log.ts';
 import type { Caller } from './deps.ts';
 import { restoreRow } from './restorers.ts';
@@ -48,11 +49,7 @@ const viewOf = ({ role, scope }: Caller): ActivityView => ({
   users: mayReadKind(role, 'users'),
 });
 
-function rowOf(json: string | null, { scope }: Caller): z.output<typeof row> | null {
-  return json === null ? null : rowWithin(JSON.parse(json) as z.output<typeof row>, scope);
-}
-
-function toWire(entry: ActivityTable, caller: Caller): z.output<typeof activityWire> {
+function toWire(entry: ActivityEntry, caller: Caller): z.output<typeof activityWire> {
   return {
     _id: entry.id,
     kind: entry.kind as (typeof activityKinds)[number],
@@ -60,8 +57,8 @@ function toWire(entry: ActivityTable, caller: Caller): z.output<typeof activityW
     subject_id: entry.subject_id,
     user: { _id: entry.user_id, name: entry.user_name },
     employee_name: entry.employee_name,
-    before: rowOf(entry.before, caller),
-    after: rowOf(entry.after, caller),
+    before: rowWithin(entry.before, caller.scope),
+    after: rowWithin(entry.after, caller.scope),
     at: entry.at,
   };
 }
@@ -75,7 +72,7 @@ function pageOf({ limit, cursor }: { limit?: string | undefined; cursor?: string
 }
 
 /** The entry in a path; users' are forbidden to all but administrators, unknown ones 404. */
-async function entryInPath(tx: Tx, caller: Caller, id: string): Promise<ActivityTable> {
+async function entryInPath(tx: Tx, caller: Caller, id: string): Promise<ActivityEntry> {
   const entry = await findActivity(tx, id, { scope: null, users: true });
   if (entry && !mayReadKind(caller.role, entry.kind)) {
     throw new AppError('forbidden', { message: activityMessages.usersByAdmin });

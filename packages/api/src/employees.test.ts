@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { listActivity } from '@backcounter/storage/activity';
 import { engines } from './testing/engines.ts';
 import { testApi, type TestApi } from './testing/test-api.ts';
 
@@ -275,17 +276,12 @@ describe('activity', () => {
       body: { hourly_rate: 17, rate_from: '2027-01-01' },
     });
     await t.ok(`DELETE /employees/${row._id}`);
-    const entries = await t.storage.db
-      .selectFrom('activity')
-      .select(['action', 'before', 'after'])
-      .where('kind', '=', 'employees')
-      .orderBy('at')
-      .execute();
-    const parse = (text: string | null): unknown => (text === null ? null : JSON.parse(text));
-    expect(entries.map((e) => [e.action, parse(e.before), parse(e.after)])).toEqual([
-      ['create', null, row],
-      ['update', row, { ...after, new_hourly_rate: 17, rate_from: '2027-01-01' }],
+    const filter = { scope: null, users: true, kind: 'employees' };
+    const entries = await listActivity(t.storage.db, filter, null);
+    expect(entries.map((entry) => [entry.action, entry.before, entry.after])).toEqual([
       ['delete', after, null],
+      ['update', row, { ...after, new_hourly_rate: 17, rate_from: '2027-01-01' }],
+      ['create', null, row],
     ]);
   });
 });

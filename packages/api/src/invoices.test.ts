@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { listActivity } from '@backcounter/storage/activity';
 import { testApi, type TestApi } from './testing/test-api.ts';
 
 let t: TestApi;
@@ -56,13 +57,10 @@ describe('POST /invoices', () => {
       updatedAt: '2026-11-20T18:00:00.000Z',
     });
     expect(await t.ok('GET /invoices')).toEqual([answer.body]);
-    const entry = await t.storage.db
-      .selectFrom('activity')
-      .selectAll()
-      .where('subject_id', '=', answer.body._id)
-      .executeTakeFirstOrThrow();
-    expect(entry).toMatchObject({ kind: 'invoices', action: 'create', before: null });
-    expect(JSON.parse(entry.after!)).toEqual(answer.body);
+    const subjectId = answer.body._id;
+    const entries = await listActivity(t.storage.db, { scope: null, users: true, subjectId }, null);
+    expect(entries).toMatchObject([{ kind: 'invoices', action: 'create', before: null }]);
+    expect(entries[0]?.after).toEqual(answer.body);
   });
 
   it.each([

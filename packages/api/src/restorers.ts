@@ -1,7 +1,7 @@
 import { activityMessages } from '@backcounter/core/activity';
 import { nextUpdatedAt } from '@backcounter/core/business';
 import { AppError } from '@backcounter/core/errors';
-import type { ActivityTable } from '@backcounter/storage/database';
+import type { ActivityEntry } from '@backcounter/storage/activity';
 import { findDeleted, setDeleted } from '@backcounter/storage/deletion';
 import { lockStores } from '@backcounter/storage/stores';
 import { restoreAttachment } from './attachments.ts';
@@ -49,7 +49,7 @@ async function needStores({ tx, caller }: WriteCall, ids: readonly string[]) {
 export async function restoreRow<Kind extends DeletableKind>(
   call: WriteCall,
   kind: Kind,
-  deletion: Pick<ActivityTable, 'subject_id' | 'at'>,
+  deletion: Pick<ActivityEntry, 'subject_id' | 'at'>,
 ): Promise<Record<string, unknown>> {
   const { tx, now } = call;
   const table = softDeleteTables[kind];

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { listActivity } from '@backcounter/storage/activity';
 import { testApi, type TestApi } from './testing/test-api.ts';
 
 let t: TestApi;
@@ -285,15 +286,11 @@ describe('DELETE /shifts/:id', () => {
     expect(await t.ok('GET /shifts')).toEqual([]);
     expect(await t.ok('GET /hours')).toEqual([]);
     expect((await t.call(`DELETE /shifts/${row._id}`)).status).toBe(404);
-    const notes = await t.storage.db
-      .selectFrom('activity')
-      .select(['action', 'before', 'after'])
-      .where('subject_id', '=', row._id)
-      .orderBy('at')
-      .execute();
-    expect(notes).toEqual([
-      { action: 'create', before: null, after: JSON.stringify(row) },
-      { action: 'delete', before: JSON.stringify(row), after: null },
+    const filter = { scope: null, users: true, subjectId: row._id };
+    const notes = await listActivity(t.storage.db, filter, null);
+    expect(notes.map((note) => [note.action, note.before, note.after])).toEqual([
+      ['delete', row, null],
+      ['create', null, row],
     ]);
   });
 });

@@ -1,5 +1,6 @@
 import { insertWholeRows } from '@backcounter/storage/whole-rows';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { listActivity } from '@backcounter/storage/activity';
 import { testApi, type TestApi } from './testing/test-api.ts';
 
 let t: TestApi;
@@ -23,19 +24,16 @@ const storesOf = (vendor: { store_ids: { name: string }[] }) => names(vendor.sto
 
 /** What was noted of a vendor's last change of a kind, and the stores it is about. */
 async function entryOf(vendor: string, action: string) {
-  const rows = await t.storage.db
-    .selectFrom('activity')
-    .innerJoin('activity_stores', 'activity_id', 'activity.id')
-    .select(['kind', 'before', 'after', 'store_id'])
-    .where('subject_id', '=', vendor)
-    .where('action', '=', action)
-    .orderBy('at', 'desc')
+  const { db } = t.storage;
+  const entries = await listActivity(db, { scope: null, users: true, subjectId: vendor }, null);
+  const { id, kind, before, after } = entries.find((entry) => entry.action === action)!;
+  const stores = await db
+    .selectFrom('activity_stores')
+    .select('store_id')
+    .where('activity_id', '=', id)
+    .orderBy('store_id')
     .execute();
-  const read = (json: string | null): unknown => (json === null ? null : JSON.parse(json));
-  const { kind, before, after } = rows[0]!;
-  const last = rows.filter((row) => row.after === after);
-  const stores = last.map((row) => row.store_id).sort();
-  return { kind, before: read(before), after: read(after), stores };
+  return { kind, before, after, stores: stores.map((row) => row.store_id) };
 }
 
 describe('GET /vendors', () => {

@@ -3,8 +3,8 @@ import type { Caller } from '@backcounter/api/deps';
 import { invoiceToWire } from '@backcounter/api/invoices';
 import { saleToWire } from '@backcounter/api/sales';
 import { shiftToWire } from '@backcounter/api/shifts';
-import { findActivity, listActivity } from '@backcounter/storage/activity';
-import type { ActivityTable, Db } from '@backcounter/storage/database';
+import { findActivity, listActivity, type ActivityEntry } from '@backcounter/storage/activity';
+import type { Db } from '@backcounter/storage/database';
 import type { RowReader } from '@backcounter/storage/drivers/browser/collections';
 import { findInvoice, listInvoices, type InvoiceRow } from '@backcounter/storage/invoices';
 import { findSale, listSales, type SaleRow } from '@backcounter/storage/sales';
@@ -44,7 +44,7 @@ const shiftRows: RowAccess<ShiftRow> = {
     listShifts(db, wholeList, { limit, after: [date, start_time, employee_name_key, id] }),
 };
 
-const entryRows: RowAccess<ActivityTable> = {
+const entryRows: RowAccess<ActivityEntry> = {
   find: (db, id) => findActivity(db, id, everything),
   toWire: activityToWire,
   after: (db, { id }, limit) => listActivity(db, everything, { limit, after: [id] }),

@@ -10,8 +10,8 @@ import { targetWire } from '@backcounter/api/targets';
 import { vendorWire } from '@backcounter/api/vendors';
 import { dollarsToCents } from '@backcounter/core/money';
 import { nameKey } from '@backcounter/core/text';
-import { listActivity } from '@backcounter/storage/activity';
-import type { ActivityTable, Tx } from '@backcounter/storage/database';
+import { listActivity, type ActivityEntry } from '@backcounter/storage/activity';
+import type { Tx } from '@backcounter/storage/database';
 import { hasSettings, insertSettings, readSettings } from '@backcounter/storage/settings';
 import { insertOwnedRows, insertWholeRows } from '@backcounter/storage/whole-rows';
 import { rowColumns, plainRowColumns, readStored } from './stored-rows.ts';
@@ -58,13 +58,13 @@ const rowWithStores = z
   .object({ store_id: storeRef, storeId: storeRef, store_ids: z.array(storeRef) })
   .partial();
 
-function storesNamedIn(json: string | null): string[] {
-  if (json === null) return [];
-  const { store_id, storeId, store_ids = [] } = rowWithStores.parse(JSON.parse(json));
+function storesNamedIn(row: ActivityEntry['after']): string[] {
+  if (row === null) return [];
+  const { store_id, storeId, store_ids = [] } = rowWithStores.parse(row);
   return [store_id, storeId, ...store_ids].filter((id) => id !== undefined);
 }
 
-function storesOf(entry: ActivityTable): string[] {
+function storesOf(entry: ActivityEntry): string[] {
   const own = entry.kind === 'stores' ? [entry.subject_id] : [];
   return [...new Set([...own, ...storesNamedIn(entry.before), ...storesNamedIn(entry.after)])];
 }

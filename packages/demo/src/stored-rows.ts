@@ -61,7 +61,7 @@ export async function readStored<Schema extends z.ZodType>(
   return [
     ...rows.map((row) => ({ wire: read(row), deletedAt: null })),
     ...deletions.map(({ before, at }) => ({
-      wire: read(JSON.parse(before ?? 'null')),
+      wire: read(before),
       deletedAt: at,
     })),
   ];

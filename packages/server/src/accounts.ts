@@ -29,7 +29,6 @@ type Credentials = { email: string; password: string };
 type Change = { action: ActivityAction; before?: UserRow; after: UserRow; at: string };
 
 async function record(tx: Tx, now: number, change: Change): Promise<void> {
-  const json = (row: UserRow | undefined) => (row ? JSON.stringify(userToWire(row)) : null);
   const { action, before, after, at } = change;
   await insertActivity(tx, [
     {
@@ -42,8 +41,8 @@ async function record(tx: Tx, now: number, change: Change): Promise<void> {
       user_name: 'Command line',
       employee_name: null,
       storeIds: [],
-      before: json(before),
-      after: json(after),
+      before: before ? userToWire(before) : null,
+      after: userToWire(after),
     },
   ]);
 }

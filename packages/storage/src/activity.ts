@@ -2,15 +2,22 @@ import { wholeBusinessKinds, type ActivityKind } from '@backcounter/core/activit
 import { noteChange } from './changes.ts';
 import type { ActivityTable, Db, Tx } from './database.ts';
 import { inOrder, type OrderKey, type Page } from './paging.ts';
+import { packRows, unpackRows, type WireRow } from './packed-activity.ts';
 import { inScope, type StoreScope } from './scope.ts';
 import { insertWholeRows } from './whole-rows.ts';
 
+/** An entry of the log; `before` and `after` are rows in the wire format. */
+export type ActivityEntry = Omit<ActivityTable, 'before' | 'after'> & {
+  before: WireRow | null;
+  after: WireRow | null;
+};
+
 /** An entry of the log with the stores it is about. */
-export type NewActivity = ActivityTable & { storeIds: readonly string[] };
+type NewActivity = ActivityEntry & { storeIds: readonly string[] };
 
 /** Adds entries to the log, in the transaction of the writes that they tell of. */
 export async function insertActivity(tx: Tx, entries: readonly NewActivity[]): Promise<void> {
-  const rows = entries.map(({ storeIds: _, ...entry }) => entry);
+  const rows = entries.map(({ storeIds: _, ...entry }) => ({ ...entry, ...packRows(entry) }));
   const links = entries.flatMap(({ id, storeIds }) =>
     storeIds.map((store_id) => ({ activity_id: id, store_id })),
   );
@@ -20,6 +27,8 @@ export async function insertActivity(tx: Tx, entries: readonly NewActivity[]): P
     noteChange(tx, { kind: kind as ActivityKind, storeIds });
   }
 }
+
+const toEntry = (stored: ActivityTable): ActivityEntry => ({ ...stored, ...unpackRows(stored) });
 
 /** Newest first: ids begin with the time at which they were made. */
 export const activityOrder: readonly OrderKey[] = [{ column: 'activity.id', direction: 'desc' }];
@@ -57,11 +66,11 @@ function visibleActivity(db: Db, { scope, users }: ActivityView) {
 }
 
 /** The log or a part of it, newest first. */
-export function listActivity(
+export async function listActivity(
   db: Db,
   filter: ActivityFilter,
   page: Page | null,
-): Promise<ActivityTable[]> {
+): Promise<ActivityEntry[]> {
   const { kind, userId, storeId, subjectId, from, to } = filter;
   let query = visibleActivity(db, filter);
   if (kind !== undefined) query = query.where('activity.kind', '=', kind);
@@ -76,7 +85,7 @@ export function listActivity(
         .where('activity_stores.store_id', '=', storeId),
     );
   }
-  return inOrder(query, activityOrder, page).execute();
+  return (await inOrder(query, activityOrder, page).execute()).map(toEntry);
 }
 
 /** How often a row was changed, deleted or brought back. */
@@ -91,12 +100,17 @@ export async function countChanges(db: Db, subjectId: string): Promise<number> {
 }
 
 /** One entry, undefined when there is none that the caller may see. */
-export function findActivity(db: Db, id: string, view: ActivityView) {
-  return visibleActivity(db, view).where('activity.id', '=', id).executeTakeFirst();
+export async function findActivity(
+  db: Db,
+  id: string,
+  view: ActivityView,
+): Promise<ActivityEntry | undefined> {
+  const stored = await visibleActivity(db, view).where('activity.id', '=', id).executeTakeFirst();
+  return stored && toEntry(stored);
 }
 
 /** The deletions of a kind that nobody has undone, with the rows as they were. */
-export async function standingDeletions(db: Db, kind: string): Promise<ActivityTable[]> {
+export async function standingDeletions(db: Db, kind: string): Promise<ActivityEntry[]> {
   const entries = await db
     .selectFrom('activity')
     .selectAll()
@@ -105,7 +119,7 @@ export async function standingDeletions(db: Db, kind: string): Promise<ActivityT
     .orderBy('id')
     .execute();
   const last = new Map(entries.map((entry) => [entry.subject_id, entry]));
-  return [...last.values()].filter((entry) => entry.action === 'delete');
+  return [...last.values()].filter((entry) => entry.action === 'delete').map(toEntry);
 }
 
 /** The id that was made last, when every id is made in the order of time; null for an empty log. */

@@ -181,7 +181,7 @@ export type DismissalsTable = {
   dismissed_at: string;
 };
 
-/** Every write; `before` and `after` are rows in the wire format, as JSON. */
+/** Every write; `before` and `after` are rows in the wire format as `packRows` makes them. */
 export type ActivityTable = {
   id: string;
   kind: string;

@@ -38,7 +38,7 @@ describe('all ten files', () => {
       'store,date,credit,debit,fuel\nOak,2026-11-01,10.29,5.57,2.91\nOak,2026-11-02,1,-1,1\n',
   };
 
-  it('are stored column by column, their bad rows wholly left out', async () => {
+  it('API-47 are stored column by column, noted in few bytes, their bad rows wholly left out', async () => {
     for (const [name, text] of Object.entries(files)) at.write(`${name}.csv`, text);
     const { said, last } = await at.run();
     expect(last).toBe('added 13, unchanged 1, refused 10');
@@ -62,7 +62,7 @@ describe('all ten files', () => {
         .select(['credit_cents', 'debit_cents', 'fuel_cents'])
         .execute(),
       vendors: await db.selectFrom('vendors').select('name').orderBy('name').execute(),
-      entries: await db.selectFrom('activity').select('id').execute(),
+      entries: await db.selectFrom('activity').select(['kind', 'after']).execute(),
     }));
     const income = { amount_cents: 557, description: 'x' };
     expect(rows).toEqual({
@@ -88,6 +88,10 @@ describe('all ten files', () => {
       vendors: [{ name: 'Acme' }, { name: 'Bolt' }],
       entries: expect.objectContaining({ length: 13 }),
     });
+    const packed = rows.entries.filter(({ after }) => /^\d/.test(after ?? ''));
+    expect([...new Set(packed.map(({ kind }) => kind))].sort()).toEqual([
+      ...['dailyCash', 'employees', 'incomes', 'invoices', 'sales', 'shifts', 'stores', 'vendors'],
+    ]);
     expect((await at.run('--strict')).last).toBe('added 0, unchanged 14, refused 10');
     refusals(said);
   });

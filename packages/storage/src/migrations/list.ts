@@ -10,6 +10,7 @@ import { backupTime } from './0013-backup-time.ts';
 import { importFiles } from './0018-import-files.ts';
 import { changedStores } from './0019-changed-stores.ts';
 import { sortKeyFunction } from './0020-sort-key.ts';
+import { packedActivity } from './0022-packed-activity.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in their order; a landed one is never changed. */
@@ -26,4 +27,5 @@ export const migrations: readonly Migration[] = [
   importFiles,
   changedStores,
   sortKeyFunction,
+  packedActivity,
 ];

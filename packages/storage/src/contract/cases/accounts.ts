@@ -116,7 +116,7 @@ const entry = (id: string, more: object = {}) => ({
   user_name: 'Ann',
   employee_name: null,
   before: null,
-  after: JSON.stringify({ _id: 's', name: `é "quoted"` }),
+  after: { _id: 's', name: `é "quoted"` },
   at,
   storeIds: ['a'],
   ...more,

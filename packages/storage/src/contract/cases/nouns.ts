@@ -1,5 +1,5 @@
 import { addDays } from '@backcounter/core/dates';
-import { insertActivity } from '../../activity.ts';
+import { insertActivity, listActivity } from '../../activity.ts';
 import { findDeleted, setDeleted } from '../../deletion.ts';
 import { takenIndex } from '../../drivers/refusals.ts';
 import {
@@ -316,12 +316,12 @@ const otherCases: ContractCase[] = [
         user_name: 'Ann',
         employee_name: null,
         before: null,
-        after: JSON.stringify({ _id: 's', name: `é "quoted"` }),
+        after: { _id: 's', name: `é "quoted"` },
         at,
       };
       await transaction((tx) => insertActivity(tx, [{ ...entry, storeIds: ['a', 'b'] }]));
       await transaction((tx) => insertActivity(tx, []));
-      checkEqual(await db.selectFrom('activity').selectAll().execute(), [entry]);
+      checkEqual(await listActivity(db, { scope: null, users: true }, null), [entry]);
       checkEqual((await db.selectFrom('activity_stores').selectAll().execute()).length, 2);
     },
   },

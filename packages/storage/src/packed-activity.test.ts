@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { packRows, unpackRows, type WireRow } from './packed-activity.ts';
+
+const at = '2026-11-20T18:00:00.000Z';
+const earlier = '2026-11-01T08:30:00.123Z';
+const known = { subject_id: 'sale-1', at };
+const main = { _id: 'store-1', name: 'Main St' };
+
+const sale = {
+  _id: 'sale-1',
+  store_id: main,
+  total_sales: 1234.5,
+  date: '2026-11-20',
+  description: null,
+  createdAt: at,
+  updatedAt: at,
+};
+
+const bill = {
+  _id: 'bill-1',
+  invoice_number: 'INV-7',
+  store_id: { ...main, address: '1 Main St' },
+  vendor_id: { _id: 'vendor-1', name: 'Acme' },
+  vendor_name: 'Acme',
+  amount: 100.1,
+  date: '2026-11-20',
+  description: 'Two crates',
+  createdAt: earlier,
+  updatedAt: earlier,
+};
+
+describe('API-47 what an entry of the activity takes', () => {
+  it('is of a new sale its values alone', () => {
+    expect(packRows({ ...known, before: null, after: sale })).toEqual({
+      before: null,
+      after: '0[null,"store-1","Main St",1234.5,"2026-11-20"]',
+    });
+  });
+
+  it('is of a change the row before and what differs', () => {
+    const after = { ...sale, total_sales: 1300, createdAt: earlier };
+    const before = { ...sale, createdAt: earlier, updatedAt: earlier };
+    const ms = Date.parse(earlier);
+    expect(packRows({ ...known, before, after })).toEqual({
+      before: `0[null,"store-1","Main St",1234.5,"2026-11-20",null,${ms},${ms}]`,
+      after: '0{"3":1300}',
+    });
+  });
+
+  it('is of a deleted invoice its values with its times as numbers, and a name once', () => {
+    const ms = Date.parse(earlier);
+    expect(packRows({ subject_id: 'bill-1', at, before: bill, after: null })).toEqual({
+      before: `1[null,"INV-7","store-1","Main St","1 Main St","vendor-1","Acme",null,100.1,"2026-11-20","Two crates",${ms},${ms}]`,
+      after: null,
+    });
+  });
+
+  it('is the whole JSON of a row that looks different', () => {
+    const row = { ...sale, till: 2 };
+    expect(packRows({ ...known, before: null, after: row }).after).toBe(JSON.stringify(row));
+  });
+});
+
+it('API-47 reads the JSON of entries that were stored whole, also before a change', () => {
+  const after = { ...sale, total_sales: 7 };
+  expect(
+    unpackRows({ ...known, before: JSON.stringify(sale), after: JSON.stringify(after) }),
+  ).toEqual({ before: sale, after });
+});
+
+it('says which shape it does not know', () => {
+  expect(() => unpackRows({ ...known, before: null, after: '999[1]' })).toThrow(
+    'Activity of an unknown shape: 999[1]',
+  );
+});
+
+const instants = fc
+  .integer({ min: 0, max: Date.parse('9999-01-01T00:00:00.000Z') })
+  .map((ms) => new Date(ms).toISOString());
+const texts = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('sale-1', 'Main St', at, ''));
+const plain = fc.oneof(
+  texts,
+  instants,
+  fc.double({ noNaN: true }),
+  fc.boolean(),
+  fc.constant(null),
+);
+const values = fc.oneof(plain, fc.array(plain), fc.dictionary(texts, plain));
+
+/** Any value in any place of a row of one of the shapes that the product writes. */
+function rowsLike(row: WireRow): fc.Arbitrary<WireRow> {
+  const fields = Object.entries(row).map(([key, value]): [string, fc.Arbitrary<unknown>] => {
+    if (typeof value !== 'object' || value === null) {
+      return [key, fc.oneof(fc.constant(value), values, instants)];
+    }
+    return [key, fc.oneof(fc.constant(value), rowsLike(value as WireRow), values)];
+  });
+  return fc.record(Object.fromEntries(fields));
+}
+
+const anyRow = fc.oneof(
+  rowsLike(sale),
+  rowsLike(bill),
+  fc.dictionary(texts, values),
+  fc.constant(sale),
+  fc.constant(null),
+);
+
+/** As JSON stores it: a negative zero is a zero. */
+const stored = (row: WireRow | null) => JSON.stringify(row);
+
+it('API-47 gives back any two rows as they were, key by key in their order', () => {
+  fc.assert(
+    fc.property(anyRow, anyRow, fc.constantFrom(at, earlier), (before, after, moment) => {
+      const entry = { subject_id: 'sale-1', at: moment };
+      const read = unpackRows({ ...entry, ...packRows({ ...entry, before, after }) });
+      expect([stored(read.before), stored(read.after)]).toEqual([stored(before), stored(after)]);
+    }),
+    { numRuns: 2000 },
+  );
+});

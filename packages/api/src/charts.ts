@@ -7,7 +7,7 @@ import { readProfitRange } from '@backcounter/core/profit';
 import { sumInvoicesByVendor, sumSalesOnDates, sumWorkByDate } from '@backcounter/storage/charts';
 import type { Db } from '@backcounter/storage/database';
 import { sumByDate, type DaySumFilter } from '@backcounter/storage/day-sums';
-import { listProfitStores } from '@backcounter/storage/profit';
+import { sumByPeriod } from '@backcounter/storage/profit';
 import type { StoreScope } from '@backcounter/storage/scope';
 import { listTargets } from '@backcounter/storage/targets';
 import { readRoute } from './route.ts';
@@ -70,7 +70,7 @@ async function readDays(db: Db, filter: DaySumFilter): Promise<Wire['days']> {
 
 type StoreWeekday = { weekday: number; cents: number; days: number };
 
-/** What each store sold by weekday: one read of an index for each of the seven. */
+/** What stores sold by weekday: one read of an index for each of the seven. */
 async function readWeekdays(db: Db, { scope, range }: DaySumFilter) {
   const byStore = new Map<string, StoreWeekday[]>();
   const dates = Map.groupBy(datesIn(range), weekdayIndex);
@@ -92,17 +92,18 @@ async function readStores(
   db: Db,
   filter: DaySumFilter,
 ): Promise<Pick<Wire, 'stores' | 'other_stores'>> {
-  const byStore = await readWeekdays(db, filter);
-  const stores = (await listProfitStores(db, filter.scope)).map(({ id, name }) => {
-    const weekdays = byStore.get(id) ?? [];
-    return { id, name, weekdays, cents: weekdays.reduce((sum, { cents }) => sum + cents, 0) };
-  });
-  const { shown, rest: others } = largest(stores, mostStores);
+  const sums = await sumByPeriod(db, { scope: filter.scope, periods: [filter.range] });
+  const { shown, rest: others } = largest(
+    sums.map((row) => ({ id: row.store_id, name: row.store_name, cents: row.sales_cents })),
+    mostStores,
+  );
+  const scope = shown.map(({ id }) => id);
+  const byStore = await readWeekdays(db, { scope, range: filter.range });
   return {
-    stores: shown.map(({ id, name, cents, weekdays }) => ({
+    stores: shown.map(({ id, name, cents }) => ({
       store_id: { _id: id, name },
       sales: centsToDollars(cents),
-      weekdays: weekdays.map(({ weekday, cents: sold, days }) => ({
+      weekdays: (byStore.get(id) ?? []).map(({ weekday, cents: sold, days }) => ({
         weekday,
         sales: centsToDollars(sold),
         days,

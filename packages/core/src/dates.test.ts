@@ -18,6 +18,7 @@ import {
   monthsOf,
   parseTypedDate,
   periodLabel,
+  splitByMonths,
   sundayOf,
   weekdayName,
   weekdays,
@@ -264,6 +265,29 @@ describe('isUnusualDate', () => {
     ['no date', 'soon', null, false],
   ])('a date %s', (_, date, last, isUnusual) => {
     expect(isUnusualDate(date, today, last)).toBe(isUnusual);
+  });
+});
+
+describe('splitByMonths', () => {
+  it.each([
+    ['2026-01-01', '2026-01-31', '2026-01-01/2026-01-31', []],
+    ['2026-01-01', '2026-12-31', '2026-01-01/2026-12-31', []],
+    [
+      '2026-01-31',
+      '2026-03-01',
+      '2026-02-01/2026-02-28',
+      ['2026-01-31/2026-01-31', '2026-03-01/2026-03-01'],
+    ],
+    ['2025-12-02', '2026-02-28', '2026-01-01/2026-02-28', ['2025-12-02/2025-12-31']],
+    ['2026-02-01', '2026-03-15', '2026-02-01/2026-02-28', ['2026-03-01/2026-03-15']],
+    ['2026-01-02', '2026-02-27', null, ['2026-01-02/2026-02-27']],
+    ['2026-01-05', '2026-01-05', null, ['2026-01-05/2026-01-05']],
+    ['9999-12-15', '9999-12-31', null, ['9999-12-15/9999-12-31']],
+    ['9999-12-01', '9999-12-31', '9999-12-01/9999-12-31', []],
+  ])('finds the whole months from %s to %s', (start, end, whole, beside) => {
+    const { months, edges } = splitByMonths({ start, end });
+    expect(months && `${months.start}/${months.end}`).toBe(whole);
+    expect(edges.map((edge) => `${edge.start}/${edge.end}`)).toEqual(beside);
   });
 });
 

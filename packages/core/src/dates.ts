@@ -173,6 +173,23 @@ export function monthRange(month: string): DateRange {
   return { start: `${month}-01`, end: `${month}-${days}` };
 }
 
+/** The whole months of a range, null where none is, and its days before and after them. */
+export function splitByMonths(range: DateRange): { months: DateRange | null; edges: DateRange[] } {
+  const { start, end } = range;
+  const first = start.endsWith('-01') ? start : addDays(monthRange(monthOf(start)).end, 1);
+  const last =
+    monthRange(monthOf(end)).end === end ? end : addDays(monthRange(monthOf(end)).start, -1);
+  // The month after the last one that dates can name comes before it as text.
+  if (first < start || first > last) return { months: null, edges: [range] };
+  return {
+    months: { start: first, end: last },
+    edges: [
+      ...(first === start ? [] : [{ start, end: addDays(first, -1) }]),
+      ...(last === end ? [] : [{ start: addDays(last, 1), end }]),
+    ],
+  };
+}
+
 /** The days of a `YYYY`. */
 export function yearRange(year: string): DateRange {
   return { start: `${year}-01-01`, end: `${year}-12-31` };

@@ -11,6 +11,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, parse } from 'node:path';
 import { AppError } from '@backcounter/core/errors';
 import { copyRows, removeRows, removeSessions } from '@backcounter/storage/copy';
+import { refillSums, withSumsLast } from '@backcounter/storage/stored-sums';
 import { attachmentsFolder, filesInFolder } from '@backcounter/storage/drivers/files-in-folder';
 import { openSqlite } from '@backcounter/storage/drivers/sqlite';
 import {
@@ -124,6 +125,9 @@ async function makeReady(file: string, copy: string, clock: () => number): Promi
     await storage.close();
   }
   await mendSchema(copy);
+  await withExisting({ engine: 'sqlite', path: copy }, {}, (mended) =>
+    mended.transaction(refillSums),
+  );
   await closeIntoOneFile(copy);
 }
 
@@ -188,7 +192,9 @@ async function restorePostgres(address: DatabaseAddress, file: string, work: Wor
     try {
       await to.transaction(async (tx) => {
         await removeRows(tx, to.engine);
-        await copyRows(from.db, tx, (table, rows) => work.tell(`${table}: ${rows} rows`));
+        await withSumsLast(tx, to.engine, () =>
+          copyRows(from.db, tx, (table, rows) => work.tell(`${table}: ${rows} rows`)),
+        );
         await copyAttachments(from.db, tx, file);
       });
     } finally {

@@ -1,10 +1,30 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
+import type { DateRange } from '@backcounter/core/dates';
 import type { Db } from './database.ts';
 import type { DaySumFilter } from './day-sums.ts';
 import { inScope } from './scope.ts';
 
-/** Salary in cents and minutes of the shifts of each date that has one, from an index. */
+/** Salary in cents and minutes of the shifts of each date that has one. */
 export function sumWorkByDate(db: Db, { scope, range }: DaySumFilter) {
+  return scope === null ? workOfAll(db, range) : workOfStores(db, { scope, range });
+}
+
+function workOfAll(db: Db, { start, end }: DateRange) {
+  return db
+    .selectFrom('sums_by_day')
+    .select(({ fn }) => [
+      'date',
+      fn.sum<number>('salary_cents').as('salary_cents'),
+      fn.sum<number>('minutes').as('minutes'),
+    ])
+    .where('date', '>=', start)
+    .where('date', '<=', end)
+    .groupBy('date')
+    .having(({ fn }) => fn.sum('shifts'), '>', 0)
+    .execute();
+}
+
+function workOfStores(db: Db, { scope, range }: DaySumFilter) {
   return db
     .selectFrom('shifts')
     .select(({ fn }) => [
@@ -38,20 +58,35 @@ export function sumSalesOnDates(db: Db, { scope, dates }: DatesFilter) {
     .execute();
 }
 
+/** The live invoices of a period, summed by vendor. */
+function sumsOfVendors(db: Db, { scope, range }: DaySumFilter) {
+  const sums = [
+    sql<number>`sum(invoices.amount_cents)`.as('cents'),
+    sql<number>`count(*)`.as('count'),
+  ] as const;
+  const isMeant = sql<SqlBool>`invoices.deleted_at is null
+    and invoices.date >= ${range.start} and invoices.date <= ${range.end}`;
+  if (scope !== null) {
+    return db
+      .selectFrom('invoices')
+      .select(['vendor_id', ...sums])
+      .where(isMeant)
+      .where(inScope('store_id', scope))
+      .groupBy('vendor_id');
+  }
+  // Vendor by vendor, as an index has the invoices of each by date and with their amounts.
+  return db
+    .selectFrom('vendors')
+    .crossJoin('invoices')
+    .select(['vendors.id as vendor_id', ...sums])
+    .whereRef('invoices.vendor_id', '=', 'vendors.id')
+    .where(isMeant)
+    .groupBy('vendors.id');
+}
+
 /** What each vendor billed, deleted ones included, in cents; the name is the vendor's. */
 export function sumInvoicesByVendor(db: Db, { scope, range }: DaySumFilter) {
-  const sums = db
-    .selectFrom('invoices')
-    .select(({ fn }) => [
-      'vendor_id',
-      sql<number>`sum(amount_cents)`.as('cents'),
-      fn.countAll<number>().as('count'),
-    ])
-    .where('deleted_at', 'is', null)
-    .where(inScope('store_id', scope))
-    .where('date', '>=', range.start)
-    .where('date', '<=', range.end)
-    .groupBy('vendor_id');
+  const sums = sumsOfVendors(db, { scope, range });
   return db
     .selectFrom(sums.as('sums'))
     .innerJoin('vendors', 'vendors.id', 'sums.vendor_id')

@@ -89,6 +89,14 @@ describe('findProblems', () => {
       `update shifts set salary_cents = 801 where id = 'h2'`,
       'Shift whose salary is not minutes times wage: h2',
     ],
+    [
+      `update sums_by_day set cash_cents = 1`,
+      'The stored sums of a day are not those of its rows: 2026-01-05',
+    ],
+    [
+      `delete from sums_by_month where month = '2026-02'`,
+      "The stored sums of a store's month are not those of its rows: s1 2026-02",
+    ],
   ])('after %s tells of it', async (statement, problem) => {
     await run(statement);
     await expect(findProblems(storage.db)).resolves.toContain(problem);

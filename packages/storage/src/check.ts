@@ -5,6 +5,7 @@ import { salaryCents } from '@backcounter/core/wages';
 import type { Db } from './database.ts';
 import type { TableOfStores } from './new-row.ts';
 import { inOrder } from './paging.ts';
+import { wrongStoredSums } from './stored-sums.ts';
 
 /** More of one kind are not listed; one is enough to act on. */
 const mostOfAKind = 20;
@@ -168,5 +169,6 @@ export async function findProblems(db: Db): Promise<string[]> {
     ...sentences('Employee without a wage', await employeesWithoutWage(db)),
     ...sentences('Shift at another wage than the one in force', await shiftsAtOtherWages(db)),
     ...sentences('Shift whose salary is not minutes times wage', await wrongSalaries(db)),
+    ...(await wrongStoredSums(db)),
   ];
 }

@@ -35,9 +35,15 @@ const tables: readonly (readonly [TableName, readonly string[]])[] = [
   ['activity_stores', ['store_id', 'activity_id']],
 ];
 
+/** Triggers make them of the rows, those of a copy too. */
+const made: readonly TableName[] = ['sums_by_day', 'sums_by_month'];
+
 const passing: readonly TableName[] = ['sign_in_attempts', 'sessions'];
 
-/** All tables of the schema but the one of attachments' bytes, which are copied one by one. */
+/**
+ * All tables of the schema but the one of attachments' bytes, which are copied one by one, and
+ * those that are made of others.
+ */
 export const tableNames: readonly TableName[] = [...tables.map(([name]) => name), ...passing];
 
 /** Rows in one statement: below the number of values that SQLite takes. */
@@ -90,7 +96,7 @@ export async function removeRows(tx: Tx, engine: Engine): Promise<void> {
     );
   }
   await removeBytes(tx);
-  const backwards = [...passing, ...tables.map(([name]) => name).reverse()];
+  const backwards = [...passing, ...tables.map(([name]) => name).reverse(), ...made];
   for (const name of backwards) await tx.deleteFrom(name).execute();
 }
 

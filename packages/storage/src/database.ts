@@ -250,6 +250,25 @@ export type ImportFilesTable = {
   problem: string | null;
 };
 
+/** What live rows come to, kept by triggers: nothing else writes them. Sums in cents, and counts. */
+type StoredSums = {
+  /** Writers of one key at a time may each have a row of their own. */
+  part: number;
+  sales_cents: number;
+  sales: number;
+  invoices_cents: number;
+  invoices: number;
+  salary_cents: number;
+  minutes: number;
+  shifts: number;
+};
+
+/** Of all stores. */
+export type SumsByDayTable = StoredSums & { date: string; cash_cents: number; cash: number };
+
+/** Of a store and a month, `YYYY-MM`. */
+export type SumsByMonthTable = StoredSums & { store_id: string; month: string };
+
 export type Database = {
   users: UsersTable;
   user_stores: UserStoresTable;
@@ -275,6 +294,8 @@ export type Database = {
   imports: ImportsTable;
   import_rows: ImportRowsTable;
   import_files: ImportFilesTable;
+  sums_by_day: SumsByDayTable;
+  sums_by_month: SumsByMonthTable;
 };
 
 /** Where reads go: each statement on its own, or inside a snapshot or transaction. */

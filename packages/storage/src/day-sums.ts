@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { DateRange } from '@backcounter/core/dates';
 import type { Db } from './database.ts';
+import { asValues, prepare, type Placeholders } from './prepared.ts';
 import { inScope, type StoreScope } from './scope.ts';
 
 export type DaySumFilter = { scope: StoreScope; range: DateRange };
@@ -15,17 +16,42 @@ const amounts = {
   daily_cash: sql<number>`sum(credit_cents + debit_cents - fuel_cents)`,
 };
 
+/** What is stored of them for all stores. */
+const stored = {
+  sales: ['sales_cents', 'sales'],
+  invoices: ['invoices_cents', 'invoices'],
+  shifts: ['salary_cents', 'shifts'],
+  daily_cash: ['cash_cents', 'cash'],
+} as const;
+
 export type DaySumTable = keyof typeof amounts;
 
+const sumsOfAll = prepare((db, days: Placeholders<DateRange>, table: DaySumTable) => {
+  const { start, end } = asValues(days);
+  const [cents, count] = stored[table];
+  return db
+    .selectFrom('sums_by_day')
+    .select(({ fn }) => [
+      'date',
+      fn.sum<number>(cents).as('cents'),
+      fn.sum<number>(count).as('count'),
+    ])
+    .where('date', '>=', start)
+    .where('date', '<=', end)
+    .groupBy('date')
+    .having(({ fn }) => fn.sum(count), '>', 0);
+});
+
 /**
- * Sums by date: sales, invoices, the salary of shifts, the daily results of cash. Read from an
- * index by date; dates without a row are left out.
+ * Sums by date: sales, invoices, the salary of shifts, the daily results of cash. Of all stores
+ * they are stored, of some they are read from an index by date; dates without a row are left out.
  */
 export function sumByDate(
   db: Db,
   table: DaySumTable,
   { scope, range }: DaySumFilter,
 ): Promise<DaySum[]> {
+  if (scope === null) return sumsOfAll(db, range, table);
   return db
     .selectFrom(table)
     .select(({ fn }) => ['date', amounts[table].as('cents'), fn.countAll<number>().as('count')])

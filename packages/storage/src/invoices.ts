@@ -10,6 +10,7 @@ import { asValues, prepare, prepareForStore, type Placeholders } from './prepare
 import { inScope, type StoreScope } from './scope.ts';
 import { sortedOrder, sortedRows, type InvoiceSorting } from './sorted-rows.ts';
 import { inBatches } from './store-days.ts';
+import { storedTotal } from './stored-sums.ts';
 import { insertWholeRows } from './whole-rows.ts';
 
 /** By vendor, then by store, then newest day first (INV-29). */
@@ -159,7 +160,10 @@ export async function sumInvoices(db: Db, filter: InvoiceFilter): Promise<number
     const sum = invoiceSum(db, filter).where(await narrowed(db, filter));
     return (await sum.executeTakeFirst())?.cents ?? 0;
   }
-  if (vendorId === null) return (await allVendorsSum(db, { scope, range }))[0]?.cents ?? 0;
+  if (vendorId === null) {
+    const stored = await storedTotal(db, 'invoices_cents', filter);
+    return stored ?? (await allVendorsSum(db, { scope, range }))[0]?.cents ?? 0;
+  }
   const [row] =
     range !== null && scope?.length === 1
       ? await storeVendorSum(db, { store: scope[0] ?? '', vendor: vendorId, ...range })

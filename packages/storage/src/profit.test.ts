@@ -79,15 +79,41 @@ describe('the sums of profit', () => {
     expect(own).toEqual([rows[1], rows[3]]);
   });
 
+  it('PRF-12 puts whole months and the days beside them together', async () => {
+    const range = { start: '2025-12-31', end: '2026-02-01' };
+    const rows = await sumByPeriod(storage.db, { scope: null, periods: [range] });
+    expect(
+      rows.map((row) => [row.start, row.store_id, row.sales_cents, row.days_with_sales]),
+    ).toEqual([
+      ['2025-12-31', 's1', 23, 4],
+      ['2025-12-31', 's2', 8, 1],
+    ]);
+  });
+
   const scopes: StoreScope[] = [null, ['s1'], ['s1', 's2']];
 
   it.each(scopes.map((scope) => ({ scope })))(
-    'PRF-12 takes every sum of $scope from a covering index',
+    'PRF-12 takes every sum of $scope in parts of months from a covering index',
     async ({ scope }) => {
-      const plan = await planOf((db) => sumByPeriod(db, { scope, periods }));
+      const parts = [
+        { start: '2026-01-02', end: '2026-01-31' },
+        { start: '2026-03-03', end: '2026-03-05' },
+      ];
+      const plan = await planOf((db) => sumByPeriod(db, { scope, periods: parts }));
       for (const index of ['sales_store', 'invoices_store', 'shifts_store']) {
         expect(plan).toContain(`USING COVERING INDEX ${index} (store_id=? AND date>? AND date<?)`);
       }
+    },
+  );
+
+  it.each(scopes.map((scope) => ({ scope })))(
+    'PRF-12 takes the months of $scope from what is stored',
+    async ({ scope }) => {
+      const plan = await planOf((db) => sumByPeriod(db, { scope, periods }));
+      expect(plan).toContain(
+        'SEARCH sums_by_month USING PRIMARY KEY (store_id=? AND month>? AND month<?)',
+      );
+      expect(plan).not.toMatch(/(sales|invoices|shifts)_store/);
     },
   );
 });

@@ -9,6 +9,7 @@ import { prepare, prepareForStore, type Placeholders } from './prepared.ts';
 import { inScope, type StoreScope } from './scope.ts';
 import { sortedOrder, sortedRows, type SaleSorting } from './sorted-rows.ts';
 import { inBatches, onDays, type StoreDay } from './store-days.ts';
+import { storedTotal } from './stored-sums.ts';
 import { insertWholeRows } from './whole-rows.ts';
 
 /** Newest day first, then by store (SAL-13). */
@@ -119,13 +120,13 @@ const salesSum = prepareForStore(saleSum);
 
 /** The sum in cents of the sales that `listSales` would give. */
 export async function sumSales(db: Db, filter: SaleFilter): Promise<number> {
-  const [row] =
-    (filter.cents ?? null) === null
-      ? await salesSum(db, filter)
-      : await saleSum(db, filter)
-          .where(await narrowed(db, filter))
-          .execute();
-  return row?.cents ?? 0;
+  if ((filter.cents ?? null) !== null) {
+    const sum = saleSum(db, filter).where(await narrowed(db, filter));
+    return (await sum.executeTakeFirst())?.cents ?? 0;
+  }
+  return (
+    (await storedTotal(db, 'sales_cents', filter)) ?? (await salesSum(db, filter))[0]?.cents ?? 0
+  );
 }
 
 /** The sum of each day's sales in cents and how many there are, of those that `listSales` would give. */

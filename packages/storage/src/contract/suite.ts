@@ -10,6 +10,7 @@ import { pagingCases } from './cases/paging.ts';
 import { sessionCases } from './cases/sessions.ts';
 import { sortedCases } from './cases/sorted.ts';
 import { staffCases } from './cases/staff.ts';
+import { storedSumCases } from './cases/stored-sums.ts';
 import { tradeCases } from './cases/trade.ts';
 import { transactionCases } from './cases/transactions.ts';
 import { uniquenessCases } from './cases/uniqueness.ts';
@@ -39,4 +40,5 @@ export const contractCases: readonly ContractCase[] = [
   ...sessionCases,
   ...versionCases,
   ...changedStoreCases,
+  ...storedSumCases,
 ];

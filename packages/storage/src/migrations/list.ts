@@ -11,6 +11,7 @@ import { importFiles } from './0018-import-files.ts';
 import { changedStores } from './0019-changed-stores.ts';
 import { sortKeyFunction } from './0020-sort-key.ts';
 import { packedActivity } from './0022-packed-activity.ts';
+import { storedSums } from './0021-stored-sums.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in their order; a landed one is never changed. */
@@ -28,4 +29,5 @@ export const migrations: readonly Migration[] = [
   changedStores,
   sortKeyFunction,
   packedActivity,
+  storedSums,
 ];

@@ -13,7 +13,9 @@ const stamps = {
  * One row of each table with something in every column, no two alike where the type allows it, in
  * an order in which they can be added. A new column does not compile until it stands here.
  */
-const rows: { [Table in keyof Database]: Database[Table] } = {
+const rows: {
+  [Table in Exclude<keyof Database, 'sums_by_day' | 'sums_by_month'>]: Database[Table];
+} = {
   settings: {
     id: 1,
     business_name: 'Shops & Söhne',
@@ -220,7 +222,7 @@ const rows: { [Table in keyof Database]: Database[Table] } = {
 };
 
 /** Adds the row of a table; one table stands for all in the types. */
-async function addRow(tx: Tx, table: keyof Database): Promise<void> {
+async function addRow(tx: Tx, table: keyof typeof rows): Promise<void> {
   await tx
     .insertInto(table as 'sales')
     .values(rows[table] as Database['sales'])
@@ -232,7 +234,7 @@ export const wholeRowCases: ContractCase[] = [
     title: 'every table gives back every column as it took it, and has no other',
     async run(testDatabase) {
       const storage = await testDatabase.open();
-      const tables = Object.keys(rows) as (keyof Database)[];
+      const tables = Object.keys(rows) as (keyof typeof rows)[];
       checkEqual([...tableNames].sort(), [...tables].sort());
       await storage.transaction(async (tx) => {
         for (const table of tables) await addRow(tx, table);

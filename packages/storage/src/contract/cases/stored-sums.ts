@@ -1,0 +1,233 @@
+import { sql } from 'kysely';
+import { monthOf, monthRange } from '@backcounter/core/dates';
+import type { Db, Storage, Tx } from '../../database.ts';
+import { sumByDate } from '../../day-sums.ts';
+import { setDeleted } from '../../deletion.ts';
+import { sumWorkByDate } from '../../charts.ts';
+import { insertInvoice, sumInvoices } from '../../invoices.ts';
+import { sumByPeriod } from '../../profit.ts';
+import { insertSales, sumSales } from '../../sales.ts';
+import { refillSums, withSumsLast, wrongStoredSums } from '../../stored-sums.ts';
+import { insertVendor } from '../../vendors.ts';
+import { insertWholeRows } from '../../whole-rows.ts';
+import { checkEqual, rejection } from '../check.ts';
+import { addSale, addStore, at, softDelete } from '../rows.ts';
+import type { ContractCase, TestDatabase } from '../test-database.ts';
+
+const stores = ['a', 'b', 'c'];
+const dates = ['2026-01-01', '2026-01-31', '2026-02-01', '2026-02-28', '2026-03-15'];
+const everything = { start: '2026-01-01', end: '2026-03-31' };
+
+/** The same numbers below `most` in every run. */
+function drawing(seed: number) {
+  let state = seed;
+  return (most: number): number => {
+    state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
+    return Math.floor((state / 2 ** 31) * most);
+  };
+}
+
+type Draw = ReturnType<typeof drawing>;
+
+const one = (draw: Draw, texts: readonly string[]) => texts[draw(texts.length)] ?? '';
+
+const summed = ['sales', 'invoices', 'shifts', 'daily_cash'] as const;
+
+/** A row of a table on a day of a store; `number` keeps it apart from others. */
+async function add(tx: Tx, table: (typeof summed)[number], draw: Draw, number: number) {
+  const row = { id: `${table}${number}`, store_id: one(draw, stores), date: one(draw, dates) };
+  const cents = () => draw(4) * 1000;
+  const more = {
+    sales: { amount_cents: cents(), description: null },
+    invoices: {
+      ...{ amount_cents: cents(), description: null, vendor_id: 'v', number_scope: '' },
+      ...{ invoice_number: `N${number}`, number_key: `n${number}` },
+    },
+    shifts: {
+      ...{ employee_id: 'e', start_time: '08:00', end_time: '09:00', status: 'scheduled' },
+      ...{ minutes: draw(500), rate_cents: 1000, salary_cents: cents() },
+    },
+    daily_cash: { credit_cents: cents(), debit_cents: cents(), fuel_cents: cents() },
+  };
+  await insertWholeRows(tx, table, [{ ...row, ...more[table], ...softDelete }]);
+}
+
+/** One write as the product makes them, or as somebody does by hand. */
+async function write(tx: Tx, draw: Draw, number: number): Promise<void> {
+  const table = one(draw, summed) as 'sales';
+  const id = `${table}${draw(number + 1)}`;
+  const kind = draw(7);
+  if (kind < 3) return add(tx, table, draw, number);
+  const rows = tx.updateTable(table).where('id', '=', id);
+  if (kind === 3) await rows.set({ store_id: one(draw, stores), date: one(draw, dates) }).execute();
+  else if (kind === 4) await setDeleted(tx, table, { id, deletedAt: draw(2) ? at : null, at });
+  else if (kind === 5) await tx.deleteFrom(table).where('id', '=', id).execute();
+  else {
+    await tx
+      .updateTable('shifts')
+      .set({ salary_cents: draw(9999), minutes: draw(60) })
+      .execute();
+    await tx
+      .updateTable('sales')
+      .set({ amount_cents: draw(9999) })
+      .where('id', '=', id)
+      .execute();
+  }
+}
+
+async function openWithStores(testDatabase: TestDatabase): Promise<Storage> {
+  const storage = await testDatabase.open();
+  await storage.transaction(async (tx) => {
+    for (const id of stores) await addStore(tx, id);
+    await insertVendor(tx, 'v', { name: 'v', storeIds: stores }, at);
+    const employee = {
+      id: 'e',
+      name: 'e',
+      name_key: 'e',
+      employee_id: 'E1',
+      employee_id_key: 'e1',
+    };
+    const more = { employee_number: 0, store_id: 'a', email: null, phone_number: null };
+    await tx
+      .insertInto('employees')
+      .values({ ...employee, ...more, ...softDelete })
+      .execute();
+  });
+  return storage;
+}
+
+/** What the live rows of a table come to, added up here. */
+async function added(db: Db, table: 'sales' | 'invoices', inRange: (date: string) => boolean) {
+  const rows = await db
+    .selectFrom(table)
+    .select(['date', 'amount_cents'])
+    .where('deleted_at', 'is', null)
+    .execute();
+  const meant = rows.filter(({ date }) => inRange(date));
+  return meant.reduce((sum, row) => sum + row.amount_cents, 0);
+}
+
+async function checkSums(db: Db): Promise<void> {
+  checkEqual(await wrongStoredSums(db), []);
+  const everywhere = { scope: null, range: null };
+  checkEqual(await sumSales(db, everywhere), await added(db, 'sales', () => true));
+  checkEqual(
+    await sumInvoices(db, { ...everywhere, range: monthRange('2026-02'), vendorId: null }),
+    await added(db, 'invoices', (date) => monthOf(date) === '2026-02'),
+  );
+  for (const table of summed) {
+    const asked = { range: everything };
+    const [all, some] = [
+      await sumByDate(db, table, { ...asked, scope: null }),
+      await sumByDate(db, table, { ...asked, scope: stores }),
+    ];
+    const byDate = (rows: typeof all) =>
+      rows.sort((one, other) => (one.date < other.date ? -1 : 1));
+    checkEqual(byDate(all), byDate(some));
+  }
+  const work = await sumWorkByDate(db, { scope: null, range: everything });
+  const ofStores = await sumWorkByDate(db, { scope: stores, range: everything });
+  const dateOf = ({ date }: { date: string }) => date;
+  checkEqual(
+    Object.fromEntries(work.map((row) => [dateOf(row), row])),
+    Object.fromEntries(ofStores.map((row) => [dateOf(row), row])),
+  );
+  // Whole months are stored, two periods that are none are summed from the rows.
+  const whole = await sumByPeriod(db, { scope: null, periods: [everything] });
+  const days = { start: '2026-01-01', end: '2026-01-30' };
+  const rest = { start: '2026-01-31', end: '2026-03-31' };
+  const parts = await sumByPeriod(db, { scope: null, periods: [days, rest] });
+  for (const row of whole) {
+    const own = parts.filter(({ store_id }) => store_id === row.store_id);
+    for (const sum of ['sales_cents', 'invoices_cents', 'salary_cents', 'days_with_sales'] as const)
+      checkEqual(
+        row[sum],
+        own.reduce((total, part) => total + part[sum], 0),
+      );
+  }
+}
+
+export const storedSumCases: ContractCase[] = [
+  {
+    title: 'PRF-12 what is stored of the rows is what they come to after any writes',
+    async run(testDatabase) {
+      const storage = await openWithStores(testDatabase);
+      const draw = drawing(20_261_122);
+      let number = 0;
+      for (let round = 0; round < 12; round += 1) {
+        for (let count = 0; count < 10; count += 1) {
+          // A sale of a day that has one is refused, and takes its transaction back.
+          await storage
+            .transaction(async (tx) => {
+              number += 1;
+              await write(tx, draw, number);
+              await write(tx, draw, number + 1000);
+            })
+            .catch(() => undefined);
+        }
+        await checkSums(storage.db);
+      }
+      checkEqual((await sumSales(storage.db, { scope: null, range: null })) > 0, true);
+    },
+  },
+  {
+    title: 'PRF-12 a write that is taken back leaves no sum behind',
+    async run(testDatabase) {
+      const storage = await openWithStores(testDatabase);
+      await storage.transaction((tx) => addSale(tx, 's1', '2026-01-05', { storeId: 'a' }));
+      const end = storage.transaction(async (tx) => {
+        await addSale(tx, 's2', '2026-01-06', { storeId: 'a' });
+        throw new Error('Taken back');
+      });
+      await rejection(end);
+      checkEqual(await sumSales(storage.db, { scope: null, range: null }), 100);
+      checkEqual(await wrongStoredSums(storage.db), []);
+    },
+  },
+  {
+    title: 'PRF-12 rows of the same days and months come at once without waiting or getting lost',
+    async run(testDatabase) {
+      const storage = await openWithStores(testDatabase);
+      const writes = Array.from({ length: 24 }, (_, index) => {
+        const invoice = (storeId: string, part: number) => ({
+          number: `N-${index}-${part}`,
+          numberScope: '',
+          storeId,
+          vendorId: 'v',
+          amountCents: 1 + index,
+          date: '2026-01-05',
+          description: null,
+        });
+        // In both directions, in which writers that waited for each other would never end.
+        const order = index % 2 === 0 ? stores : [...stores].reverse();
+        return storage.transaction(async (tx) => {
+          for (const [part, storeId] of order.entries())
+            await insertInvoice(tx, `i-${index}-${part}`, invoice(storeId, part), at);
+        });
+      });
+      await Promise.all(writes);
+      checkEqual(
+        await sumInvoices(storage.db, { scope: null, vendorId: null, range: null }),
+        3 * 300,
+      );
+      checkEqual(await wrongStoredSums(storage.db), []);
+    },
+  },
+  {
+    title: 'PRF-12 sums are made at the end of a write of very many rows, and anew',
+    async run(testDatabase) {
+      const storage = await openWithStores(testDatabase);
+      const fields = { storeId: 'a', amountCents: 7, date: '2026-01-05', description: null };
+      await storage.transaction((tx) =>
+        withSumsLast(tx, storage.engine, () => insertSales(tx, [{ id: 's1', fields }], at)),
+      );
+      await storage.transaction((tx) => addSale(tx, 's2', '2026-01-06', { storeId: 'a' }));
+      checkEqual(await sumSales(storage.db, { scope: null, range: null }), 107);
+      await storage.transaction((tx) => sql`update sums_by_day set sales_cents = 5`.execute(tx));
+      checkEqual((await wrongStoredSums(storage.db)).length, 2);
+      await storage.transaction(refillSums);
+      checkEqual(await wrongStoredSums(storage.db), []);
+      checkEqual(await sumSales(storage.db, { scope: null, range: null }), 107);
+    },
+  },
+];

@@ -17,6 +17,8 @@ type SheetProps = {
   isBusy: boolean;
   /** True of one that was asked for: the first cell without an amount gets the focus. */
   startsFocused?: boolean;
+  /** The row or column that was asked for, of which the same is true. */
+  startsIn?: string | undefined;
   /** Enter has gone through the last cell. */
   onEnd: () => void;
   /** A row or column was pasted that is longer than the week; with null its cell says so. */
@@ -24,15 +26,16 @@ type SheetProps = {
 };
 
 /** A sheet of amounts that is filled in by keyboard, with live totals. */
-export function Sheet({ sheet, isBusy, startsFocused = false, onEnd, onTooLong }: SheetProps) {
+export function Sheet(props: SheetProps) {
+  const { sheet, isBusy, startsFocused = false, startsIn, onEnd, onTooLong } = props;
   const { model, cellOf } = sheet;
   const { rows, columns } = model;
   const grid = useRef<HTMLTableElement>(null);
   const shown = useWindowedRows(rows.length, rowHeights);
   const keys = useSheetKeys(sheet, { grid, onEnd, onTooLong, scrollTo: shown.scrollTo });
-  const hasStarted = useRef(!startsFocused);
+  const hasStarted = useRef(!startsFocused && startsIn === undefined);
   useEffect(() => {
-    if (!hasStarted.current) keys.start();
+    if (!hasStarted.current) keys.start(startsIn);
     hasStarted.current = true;
   });
   const centsOf = (row: string, column: string) => cellOf(model.idAt(row, column)).value.cents ?? 0;

@@ -28,6 +28,8 @@ export function useSheetKeys(sheet: SheetState, { grid, onEnd, onTooLong, scroll
   });
   const isReachable = (place: CellPlace) => cellAt(place).closed === undefined;
   const isOpen = (place: CellPlace) => isReachable(place) && cellAt(place).fixed === undefined;
+  const isIn = ({ row, column }: CellPlace, line: string) =>
+    model.rows[row]?.id === line || model.columns[column]?.id === line;
   const goTo = (place: CellPlace) => focusCell(grid.current, place, scrollTo);
 
   const enter = (place: CellPlace, isBack: boolean) => {
@@ -37,10 +39,15 @@ export function useSheetKeys(sheet: SheetState, { grid, onEnd, onTooLong, scroll
     else if (!isBack) onEnd();
   };
   return {
-    /** To the first cell that waits for an amount, or else to the first that takes one. */
-    start: () => {
-      const isEmpty = (place: CellPlace) => isOpen(place) && cellAt(place).value.cents === null;
-      const place = firstOpen(shape(isEmpty)) ?? firstOpen(shape(isOpen));
+    /**
+     * To the first cell that waits for an amount, or else to the first that takes one; of a row or
+     * column where one is given.
+     */
+    start: (line?: string) => {
+      const isMeant = (place: CellPlace) => line === undefined || isIn(place, line);
+      const isFree = (place: CellPlace) => isMeant(place) && isOpen(place);
+      const isEmpty = (place: CellPlace) => isFree(place) && cellAt(place).value.cents === null;
+      const place = firstOpen(shape(isEmpty)) ?? firstOpen(shape(isFree));
       if (place) goTo(place);
     },
     forgetTabs: () => {

@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import { formatDateInText } from '@backcounter/core/dates';
 import { errorText, problemText } from '../../../api/api-error.ts';
 import { Section } from '../../../ui/section.tsx';
 import { WeekSteps } from '../../../ui/sheet/week-steps.tsx';
+import { useAddress } from '../../../ui/address.ts';
 import { ErrorState } from '../../../ui/states.tsx';
 import { FirstStep } from '../../../api/first-step.tsx';
 import { messages } from '../messages.ts';
@@ -16,14 +18,24 @@ const unsavedWeek = 'sales week ';
 
 /** The sales of a week as one sheet, stores by days. */
 export function WeekPanel() {
-  const { start, goTo, ...steps } = useWeek();
+  const { start, goTo, isLast, previous, next } = useWeek();
+  const { search } = useAddress();
+  // Only where one comes to: a step to another week leaves the focus on its button.
+  const [startsIn, setStartsIn] = useState(search['store']);
+  const stepping = (step: () => void) => () => {
+    setStartsIn(undefined);
+    step();
+  };
   const { week, stores, sales } = useWeekSales(start);
   const name = unsavedWeek + start;
   const { other, drafts } = useOtherCells(unsavedWeek, name, (found) =>
     goTo(found.slice(unsavedWeek.length)),
   );
   return (
-    <Section title={`Week of ${formatDateInText(start)}`} side={<WeekSteps {...steps} />}>
+    <Section
+      title={`Week of ${formatDateInText(start)}`}
+      side={<WeekSteps isLast={isLast} previous={stepping(previous)} next={stepping(next)} />}
+    >
       {stores.error && !stores.data ? (
         <ErrorState
           text={problemText(stores.error, messages.storesFailed)}
@@ -39,7 +51,14 @@ export function WeekPanel() {
       ) : week.stores.length === 0 ? (
         <FirstStep step="store" text={messages.noStores} />
       ) : (
-        <WeekSheet key={start} name={name} week={week} other={other} first={drafts} />
+        <WeekSheet
+          key={start}
+          name={name}
+          week={week}
+          other={other}
+          first={drafts}
+          startsIn={startsIn}
+        />
       )}
     </Section>
   );

@@ -1,6 +1,7 @@
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useRef } from 'react';
 import { call } from '../../../api/client.ts';
 import { useImportPasted } from '../../../api/use-import-pasted.ts';
+import { useShownChoice } from '../../../api/use-shown-choice.ts';
 import { useUnsavedCells } from '../../../api/use-unsaved-cells.ts';
 import type { UnsavedOffer } from '../../../session/use-unsaved-input.ts';
 import { UnsavedInput } from '../../../ui/unsaved-input.tsx';
@@ -24,14 +25,16 @@ type WeekSheetProps = {
   other: UnsavedOffer | null;
   /** Unsaved cells that it begins with. */
   first: Drafts;
+  /** The store that was asked for: its first empty day waits for what is typed. */
+  startsIn: string | undefined;
 };
 
 /** The sheet of a week with its button; on a phone one store's week as a list. */
-export function WeekSheet({ name, week, other, first }: WeekSheetProps) {
+export function WeekSheet({ name, week, other, first, startsIn }: WeekSheetProps) {
   const isNarrow = useNarrow();
   const importPasted = useImportPasted();
-  const [chosen, setChosen] = useState('');
-  const storeId = (week.stores.find(({ _id }) => _id === chosen) ?? week.stores[0])?._id ?? '';
+  const isShown = (id: string | undefined) => week.stores.some(({ _id }) => _id === id);
+  const [storeId, choose] = useShownChoice('store', week.stores[0]?._id ?? '', isShown);
   const model = useMemo(
     () => (isNarrow ? salesList(week, storeId) : salesSheet(week)),
     [isNarrow, week, storeId],
@@ -57,7 +60,7 @@ export function WeekSheet({ name, week, other, first }: WeekSheetProps) {
             label="Store"
             options={week.stores.map(({ _id, name }) => ({ value: _id, label: name }))}
             value={storeId}
-            onChange={setChosen}
+            onChange={choose}
           />
         </div>
       )}
@@ -65,6 +68,7 @@ export function WeekSheet({ name, week, other, first }: WeekSheetProps) {
         <Sheet
           sheet={sheet}
           isBusy={saving.isBusy}
+          startsIn={isShown(startsIn) ? startsIn : undefined}
           onEnd={() => saving.button.current?.focus()}
           onTooLong={importPasted}
         />

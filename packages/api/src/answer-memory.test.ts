@@ -65,6 +65,7 @@ describe('the answers of reads', () => {
     '/board',
     '/charts?from=2026-11-01&to=2026-11-19',
     '/findings',
+    '/search?q=main',
     '/schedule?store_id=STORE',
     '/hours?store_id=STORE&month=2026-11',
   ])('of %s are given again, and read again when it matters', async (address) => {

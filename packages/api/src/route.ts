@@ -85,6 +85,11 @@ export type WriteRoute<
   /** The schema of the whole row, when the body is a change of it; the handler merges. */
   changes?: Changes;
   answer: Answer;
+  /**
+   * Throws a refusal that a look without a transaction can tell already, as when something exists:
+   * `handle` must refuse the same. Only asked where a look costs next to nothing.
+   */
+  refuseEarly?: (call: Call & Inputs<undefined, Body> & { db: Db }) => Promise<void>;
   handle: (
     call: Call &
       Inputs<undefined, Body> & {

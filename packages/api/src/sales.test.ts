@@ -39,6 +39,34 @@ describe('POST /sales', () => {
     expect(await t.ok('GET /sales/total')).toEqual({ total: 1234.5, store_name: 'All Stores' });
   });
 
+  it('SAL-07 refuses it without waiting for other writes', async () => {
+    await t.ok('POST /sales', { body: sale() });
+    const writing = Promise.withResolvers<undefined>();
+    const [begun, write] = [Promise.withResolvers<undefined>(), writing.promise];
+    const other = t.storage.transaction(() => {
+      begun.resolve(undefined);
+      return write;
+    });
+    await begun.promise;
+    expect((await t.call('POST /sales', { body: sale() })).status).toBe(409);
+    writing.resolve(undefined);
+    await other;
+  });
+
+  it('SAL-07 tells nobody that a store of others, or one that is deleted, has a sale', async () => {
+    await t.ok('POST /sales', { body: sale() });
+    const elm = await t.ok('POST /stores', { body: { name: 'Elm', address: '2 Elm' } });
+    const limited = await t.signIn('owner', { storeIds: [elm._id] });
+    const unknown = { store_id: 'Selected store not found' };
+    const theirs = await t.call('POST /sales', { body: sale(), as: limited });
+    expect([theirs.status, theirs.body.fields]).toEqual([400, unknown]);
+    await t.storage.transaction((tx) =>
+      tx.updateTable('stores').set({ deleted_at: '2026-11-20' }).where('id', '=', store).execute(),
+    );
+    const gone = await t.call('POST /sales', { body: sale() });
+    expect([gone.status, gone.body.fields]).toEqual([400, unknown]);
+  });
+
   it.each([
     ['no store', { store_id: '' }, 'store_id', 'Please select a store'],
     ['no amount', { total_sales: null }, 'total_sales', 'Please enter a sales amount'],

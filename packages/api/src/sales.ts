@@ -18,6 +18,7 @@ import {
 import {
   findSale,
   findSales,
+  hasSaleOn,
   insertSale,
   insertSales,
   listNewestSales,
@@ -269,6 +270,10 @@ export const salesRoutes = {
     body: saleInput,
     answer: saleWire,
     status: 201,
+    async refuseEarly({ db, caller, business, body }) {
+      const sale = toSale(body, { business, role: caller.role });
+      if (await hasSaleOn(db, sale, caller.scope)) throw dayTaken();
+    },
     handle: async (call) => oneOf(await enterSales(call, [call.body])),
     handleAll: (call) => enterSales(call, call.bodies),
   }),

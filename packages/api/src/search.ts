@@ -250,6 +250,7 @@ export const searchRoutes = {
   'GET /search': readRoute({
     summary: 'Find stores, vendors, employees, invoices, sales and incomes, best first',
     permission: 'stores.read',
+    remembered: true,
     query: z.object({ q: filterText, limit: filterText }),
     answer: z.object({ data: z.array(hitWire) }),
     async handle(call) {

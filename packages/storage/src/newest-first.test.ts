@@ -91,9 +91,11 @@ async function expectReach(db: Db): Promise<void> {
     (await read).map(({ invoice_number }) => invoice_number);
   const rare = { scope: null, range: null, vendorId: null, numberPart: '-2988' };
   const page = { limit: 50, after: null };
-  const pageOf = (onlyRecent: boolean) =>
-    numbers(listNewestInvoices(db, { ...rare, onlyRecent }, page));
-  expect([await pageOf(true), await pageOf(false)]).toEqual([[], [old]]);
+  const pageOf = (looked: Pick<ListFilter, 'recent'>) =>
+    numbers(listNewestInvoices(db, { ...rare, ...looked }, page));
+  expect(await pageOf({ recent: 'only' })).toEqual([]);
+  expect(await pageOf({ recent: 'tooFew' })).toEqual([old]);
+  expect(await pageOf({})).toEqual([old]);
   const search = (part: string) =>
     numbers(findInvoicesByNumber(db, part, { scope: null, limit: 20 }));
   expect([await search('-2988'), await search('inv-2988')]).toEqual([[old], [old]]);

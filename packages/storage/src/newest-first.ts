@@ -15,8 +15,11 @@ export type ListFilter = {
   cents?: CentsRange | null;
   /** A part of the invoice's number, in whatever case. */
   numberPart?: string | null;
-  /** Looks no further than the newest 2,000 rows. */
-  onlyRecent?: boolean;
+  /**
+   * `only` looks no further than the newest 2,000 rows; `tooFew` says that those were found to hold
+   * less than a page.
+   */
+  recent?: 'only' | 'tooFew';
 };
 
 type Dated = 'invoices' | 'sales';
@@ -134,7 +137,10 @@ async function rareCondition(
 ): Promise<RawBuilder<SqlBool> | null> {
   // How many numbers have a part is not known before all are found: the newest rows tell.
   const numbers = await numberCondition(db, filter);
-  if (numbers) return (await count(db, recent)) < limit ? numbers : null;
+  if (numbers) {
+    const isRare = filter.recent === 'tooFew' || (await count(db, recent)) < limit;
+    return isRare ? numbers : null;
+  }
   const amounts = amountCondition(filter);
   if (!amounts) return null;
   const some = sql`(select 1 from ${sql.table(table)} where ${amounts} limit ${rareRows + 1})`;
@@ -159,7 +165,7 @@ export async function newestRows<Row>(
   const few = alongDays(name, stores, { conditions: days, limit: rareRows });
   const recent = sql<Row>`(select * from ${few} as ${name}
     where ${both([live, ...pick])} ${inOrder} limit ${limit})`;
-  if (filter.onlyRecent === true) return recent;
+  if (filter.recent === 'only') return recent;
   const rare = await rareCondition(db, table, { filter, recent, limit });
   if (rare) {
     // The limit keeps the planner from choosing another index.

@@ -150,6 +150,27 @@ const saleById = prepare((db, { id }: Placeholders<{ id: string }>) =>
   liveSales(db, null).where('sales.id', '=', id),
 );
 
+const salesOfDay = prepare((db, { store, date }: Placeholders<{ store: string; date: string }>) =>
+  db
+    .selectFrom('sales')
+    .innerJoin('stores', 'stores.id', 'sales.store_id')
+    .select('sales.id')
+    .where('sales.store_id', '=', store)
+    .where('sales.date', '=', date)
+    .where('sales.deleted_at', 'is', null)
+    .where('stores.deleted_at', 'is', null),
+);
+
+/** True when a live store of the caller's has a live sale on the day (SAL-07). */
+export async function hasSaleOn(
+  db: Db,
+  { storeId, date }: Pick<SaleFields, 'storeId' | 'date'>,
+  scope: StoreScope,
+): Promise<boolean> {
+  if (scope?.includes(storeId) === false) return false;
+  return (await salesOfDay(db, { store: storeId, date })).length > 0;
+}
+
 /** The live sales among ids, in no order. */
 export async function findSales(db: Db, ids: readonly string[], scope: StoreScope) {
   const [id, ...more] = ids;

@@ -67,9 +67,12 @@ export async function findInvoicesByNumber(
 ): Promise<InvoiceRow[]> {
   const exact = await invoicesNumbered(db, part, scope);
   const filter = { scope, range: null, vendorId: null, numberPart: part };
-  const recent = await listNewestInvoices(db, { ...filter, onlyRecent: true }, newestOf(limit));
+  const page = newestOf(limit);
+  const recent = await listNewestInvoices(db, { ...filter, recent: 'only' }, page);
   const isEnough = recent.length >= limit / 2 || !hasTrigram(nameKey(part));
-  const rows = isEnough ? recent : await listNewestInvoices(db, filter, newestOf(limit));
+  const rows = isEnough
+    ? recent
+    : await listNewestInvoices(db, { ...filter, recent: 'tooFew' }, page);
   const first = new Set(exact.map(({ id }) => id));
   return [...exact, ...rows.filter(({ id }) => !first.has(id))].slice(0, limit);
 }

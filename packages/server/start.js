@@ -9,10 +9,12 @@ import { isBundleCurrent } from './bundle.js';
 // for it: an import of 100,000 rows took 80 MB more. It holds for all threads.
 if (isMainThread) setFlagsFromString('--heap-growing-percent=40');
 
-// A young generation of at most 8 MB a half, without which the same import took 130 MB more. The
-// engine takes it only where it begins, so this process begins once more, under its own id. A parent
-// that talks with it (`node --watch`) would lose it.
+// A young generation of at most 8 MB a half, without which the same import took 130 MB more; and one
+// place for memory outside the engine instead of one for each thread, which gives back what is free:
+// 60 MB less after a load. Both hold only from where a process begins, so this one begins once more,
+// under its own id. A parent that talks with it (`node --watch`) would lose it.
 const young = '--max-semi-space-size';
+const allocator = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072' };
 if (
   isMainThread &&
   process.platform !== 'win32' &&
@@ -20,7 +22,8 @@ if (
   !process.execArgv.some((option) => option.startsWith(young))
 ) {
   const options = [`${young}=8`, ...process.execArgv];
-  process.execve(process.execPath, [process.execPath, ...options, ...process.argv.slice(1)]);
+  const args = [process.execPath, ...options, ...process.argv.slice(1)];
+  process.execve(process.execPath, args, { ...allocator, ...process.env });
 }
 
 // Sources without their types are cached from start to start: quicker, and in less memory. What

@@ -56,6 +56,15 @@ describe('the program', () => {
   });
 });
 
+describe('the memory of the program', () => {
+  it('lies in one place for all threads, unless the one who starts it says otherwise', () => {
+    makeProject();
+    write('src/main.ts', `console.log(process.env['MALLOC_ARENA_MAX']);`);
+    expect(start()).toBe('1');
+    expect(start({ MALLOC_ARENA_MAX: '4' })).toBe('4');
+  });
+});
+
 describe('the stack of a failure', () => {
   it('tells places in the bundle as those in the sources, and others as they are', () => {
     mkdirSync(join(folder, 'dist'));

@@ -1,6 +1,7 @@
 import { backup } from './backup.ts';
 import { check } from './check.ts';
 import type { Command } from './command.ts';
+import { compact } from './compact.ts';
 import { exportBusiness } from './export.ts';
 import { importFolder } from './import.ts';
 import { migrate } from './migrate.ts';
@@ -20,4 +21,5 @@ export const commands: readonly Command[] = [
   restore,
   user,
   check,
+  compact,
 ];

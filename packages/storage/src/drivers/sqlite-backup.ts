@@ -51,6 +51,16 @@ export async function copySqliteFile(from: string, to: string): Promise<void> {
   await closeIntoOneFile(to);
 }
 
+/** Gives the disk back what a file no longer needs; whoever else writes waits meanwhile. */
+export function shrinkSqliteFile(path: string): Promise<void> {
+  return withFile(path, { timeout: 5000 }, (connection) => {
+    connection.exec('vacuum');
+    // SQLite does not promise that rows keep the numbers by which this index finds them.
+    connection.exec(`insert into invoice_numbers (invoice_numbers) values ('rebuild')`);
+    connection.pragma('wal_checkpoint(truncate)');
+  });
+}
+
 /** What SQLite itself finds wrong in a file: damaged pages, rows that name rows not there. */
 export function sqliteFileProblems(path: string): Promise<string[]> {
   return withFile(path, { readonly: true, timeout: 5000 }, (connection) => {

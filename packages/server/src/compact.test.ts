@@ -1,0 +1,121 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, inject, it } from 'vitest';
+import { listActivity } from '@backcounter/storage/activity';
+import { emptyDatabase } from '@backcounter/storage/contract/empty-database';
+import type { Storage } from '@backcounter/storage/database';
+import { findInvoicesByNumber } from '@backcounter/storage/search';
+import { insertWholeRows } from '@backcounter/storage/whole-rows';
+import type { DatabaseAddress } from './database-address.ts';
+import { openStorage } from './open-storage.ts';
+import { commandOn } from './testing/command.ts';
+import { makeDatabase } from './testing/database.ts';
+import { temporaryFolder } from './testing/processes.ts';
+
+const temporary = temporaryFolder();
+afterEach(() => temporary.remove());
+
+const everything = { scope: null, users: true };
+const at = '2026-11-20T18:00:00.000Z';
+/** More than are packed in one transaction. */
+const many = 1010;
+
+const saleOf = (index: number) => ({
+  _id: `sale-${index}`,
+  store_id: { _id: 's1', name: 'Main Street' },
+  total_sales: index,
+  date: '2026-11-20',
+  description: null,
+  createdAt: at,
+  updatedAt: at,
+});
+
+/** Entries of a change as an older program has stored them: both rows whole. */
+function oldEntry(index: number) {
+  const before = saleOf(index);
+  return {
+    ...{ id: `entry-${String(index).padStart(4, '0')}`, kind: 'sales', action: 'update', at },
+    ...{ subject_id: before._id, user_id: 'u1', user_name: 'Ada', employee_name: null },
+    before: JSON.stringify(before),
+    after: JSON.stringify({ ...before, total_sales: index + 0.5 }),
+  };
+}
+
+async function enterOld(storage: Storage, entries: number): Promise<void> {
+  await storage.transaction(async (tx) => {
+    await insertWholeRows(
+      tx,
+      'activity',
+      Array.from({ length: entries }, (_, index) => oldEntry(index)),
+    );
+    const stamps = { created_at: at, updated_at: at, deleted_at: null };
+    await tx
+      .insertInto('vendors')
+      .values({ id: 'v1', name: 'Acme', name_key: 'acme', ...stamps })
+      .execute();
+    const invoice = { store_id: 's1', vendor_id: 'v1', amount_cents: 100, date: '2026-11-20' };
+    // Two rows are gone, so that a file written anew could number those behind them anew.
+    for (const number of ['INV-1', 'INV-2', 'INV-3']) {
+      const key = { invoice_number: number, number_key: number.toLowerCase(), number_scope: '' };
+      const row = { id: number, ...key, ...invoice, description: null, ...stamps };
+      await tx.insertInto('invoices').values(row).execute();
+    }
+    await tx.deleteFrom('invoices').where('id', 'in', ['INV-1', 'INV-2']).execute();
+  });
+}
+
+async function opened<T>(address: DatabaseAddress, work: (storage: Storage) => Promise<T>) {
+  const storage = openStorage(address);
+  return work(storage).finally(() => storage.close());
+}
+
+const told = (address: DatabaseAddress) =>
+  opened(address, ({ db }) => listActivity(db, everything, null));
+
+const wholeRows = (address: DatabaseAddress) =>
+  opened(address, ({ db }) =>
+    db.selectFrom('activity').select('id').where('after', 'like', '{%').execute(),
+  );
+
+describe('compact', () => {
+  it('packs what older programs have noted, says the same and makes the file smaller', async () => {
+    const { folder } = temporary;
+    const path = join(folder, 'books.db');
+    const address = { engine: 'sqlite', path } as const;
+    const storage = await makeDatabase(address, 5);
+    await enterOld(storage, many);
+    await storage.close();
+    const [before, bytes] = [await told(address), statSync(path).size];
+    expect(await wholeRows(address)).toHaveLength(many);
+    const run = () => commandOn({ folder, url: `sqlite:${path}` }, 'compact');
+    expect(await run()).toMatchObject({
+      status: 0,
+      said: [
+        'Entries of the activity packed: 1010',
+        expect.stringMatching(/^The database takes \d+\.\d MB, before \d+\.\d MB$/),
+      ],
+    });
+    expect(await wholeRows(address)).toEqual([]);
+    expect(await told(address)).toEqual(before);
+    expect(statSync(path).size).toBeLessThan(bytes * 0.8);
+    const found = await opened(address, ({ db }) =>
+      findInvoicesByNumber(db, 'INV-3', { scope: null, limit: 5 }),
+    );
+    expect(found.map(({ id }) => id)).toEqual(['INV-3']);
+    expect((await run()).said[0]).toBe('Entries of the activity packed: 0');
+    expect((await commandOn({ folder, url: `sqlite:${path}` }, 'check')).said).toEqual(['ok']);
+  });
+
+  it('does so on PostgreSQL', async () => {
+    const url = await emptyDatabase(inject('postgresUrl'));
+    const address = { engine: 'postgres', url } as const;
+    const storage = await makeDatabase(address, 5);
+    await enterOld(storage, 20);
+    await storage.close();
+    const before = await told(address);
+    const run = await commandOn({ folder: temporary.folder, url }, 'compact');
+    expect(run).toMatchObject({ status: 0, said: ['Entries of the activity packed: 20'] });
+    expect(await wholeRows(address)).toEqual([]);
+    expect(await told(address)).toEqual(before);
+  });
+});

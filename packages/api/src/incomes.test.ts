@@ -122,6 +122,16 @@ describe('GET /incomes', () => {
     expect(await total(`?storeId=${main}&year=2026&month=2&incomeType=Lottery`)).toBe(0);
   });
 
+  it('INC-18 lists alone what repeats, and refuses any other word', async () => {
+    await add({ date: '2026-02-01', amount: 1 });
+    const span = { startDate: '2026-02-02', endDate: '2026-12-31' };
+    await add({ date: '2026-02-02', amount: 2, isRecurring: true, ...span });
+    expect(await list('?isRecurring=true')).toMatchObject([{ amount: 2, isRecurring: true }]);
+    expect(await list(`?isRecurring=true&storeId=${oak}`)).toEqual([]);
+    const refused = await t.call('GET /incomes?isRecurring=yes');
+    expect([refused.status, Object.keys(refused.body.fields)]).toEqual([400, ['isRecurring']]);
+  });
+
   it('API-41 lists the newest day first, then by store, also in parts', async () => {
     await add({ date: '2026-01-02' });
     await add({ date: '2026-01-03', storeId: oak });

@@ -118,6 +118,7 @@ const incomesQuery = z.object({
   storeId: filterId,
   store_id: filterId,
   incomeType: filterText,
+  isRecurring: z.literal('true', { error: 'Must be true or left out' }).optional(),
   ...periodQuery,
   ...pageQuery,
 });
@@ -129,7 +130,8 @@ async function readFilter({ db, caller, business, query }: ListIncomesCall) {
   const range = readPeriod(query, business.timeZone);
   const storeId = query.storeId ?? query.store_id;
   const { scope } = await scopeOfQuery(db, caller, storeId, { field: 'storeId' });
-  return { scope, range, incomeType: query.incomeType === 'all' ? undefined : query.incomeType };
+  const incomeType = query.incomeType === 'all' ? undefined : query.incomeType;
+  return { scope, range, incomeType, isRecurring: query.isRecurring === 'true' };
 }
 
 export const incomesRoutes = {

@@ -19,6 +19,8 @@ export type IncomeFilter = {
   range: DateRange | null;
   /** The name of a type, compared as nameKey does. */
   incomeType?: string | undefined;
+  /** Only those that repeat every month. */
+  isRecurring?: boolean;
 };
 
 function liveIncomes(db: Db, scope: StoreScope) {
@@ -86,6 +88,7 @@ function incomeList(db: Db, filter: IncomeFilter, page: Page | null = null) {
   if (filter.incomeType !== undefined) {
     query = query.where('incomes.income_type_key', '=', nameKey(filter.incomeType));
   }
+  if (filter.isRecurring === true) query = query.where('incomes.is_recurring', '=', 1);
   return inOrder(query, incomeOrder, page);
 }
 

@@ -1,5 +1,6 @@
 import { remember, remembered } from '../session/remembered.ts';
 import { useAddressText } from '../ui/address.ts';
+import { fewOptions } from '../ui/select-field-props.ts';
 import { allStores } from './store-picker.tsx';
 import { useStores } from './use-stores.ts';
 
@@ -22,12 +23,18 @@ export function useShownChoice(
   return [known, choose];
 }
 
-/** The store of such an answer, `all` for all of the person's. */
-export function useShownStore(): [string, (id: string) => void] {
+/** Of which store people and their shifts are shown at first: all, but of very many the first one. */
+export function useFirstStore(): string {
+  const { stores } = useStores();
+  return stores.length > fewOptions ? (stores[0]?._id ?? allStores) : allStores;
+}
+
+/** The store of such an answer, `all` for all of the person's, which stands there at first. */
+export function useShownStore(otherwise = allStores): [string, (id: string) => void] {
   const { stores } = useStores();
   return useShownChoice(
     'store',
-    allStores,
+    otherwise,
     (id) => id === allStores || stores.some(({ _id }) => _id === id),
   );
 }

@@ -4,6 +4,7 @@ import { problemText } from '../../api/api-error.ts';
 import { rowsOf } from '../../api/client.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { useTellApart } from '../../api/use-stores.ts';
+import { GrowingEnd, useGrowing } from '../../ui/growing-list.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { labelOf, queriesOf, sumOf, totalsByStore, type IncomeFilter } from './income-filter.ts';
 import { IncomeTable } from './income-table.tsx';
@@ -32,6 +33,8 @@ export function IncomeResults({ filter, empty }: IncomeResultsProps) {
       })),
     [month.data, tellApart],
   );
+  const ofStores = useMemo(() => totalsByStore(ofTheMonth), [ofTheMonth]);
+  const growing = useGrowing(ofStores.length);
   const ofTheYear: readonly Income[] = year.data ? rowsOf(year.data) : [];
   const isShown = (incomes: readonly Income[]) => empty === undefined || incomes.length > 0;
   return (
@@ -53,7 +56,7 @@ export function IncomeResults({ filter, empty }: IncomeResultsProps) {
               <dd className={classes.caption}>{filter.year}</dd>
             </div>
           )}
-          {totalsByStore(ofTheMonth).map(({ id, name, cents }) => (
+          {ofStores.slice(0, growing.shown).map(({ id, name, cents }) => (
             <div key={id}>
               <dt>{name}</dt>
               <dd>{formatCents(cents)}</dd>
@@ -62,6 +65,7 @@ export function IncomeResults({ filter, empty }: IncomeResultsProps) {
           ))}
         </dl>
       )}
+      <GrowingEnd of={growing} noun="stores" />
       {year.error && (
         <ErrorState
           text={problemText(year.error, messages.filtersFailed)}

@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { loadSession, signOut } from '../../session/session-store.ts';
 import { answerFetch } from '../../testing/fetching.ts';
@@ -52,4 +52,21 @@ it('says that the month has none, with the total of its year', async () => {
   expect(screen.getByText('$20.00')).toBeTruthy();
   expect(screen.queryByText('$0.00')).toBeNull();
   expect(screen.queryByRole('link', { name: 'Add your first income' })).toBeNull();
+});
+
+it('draws of the totals of 201 stores those near the screen, and more when they are asked for', async () => {
+  const stores = Array.from({ length: 201 }, (_, index) => ({
+    ...{ _id: `s${index}`, name: `Shop ${index}`, address: '' },
+  }));
+  const incomes = stores.map((storeId, index) => ({ ...income, _id: `i${index}`, storeId }));
+  answerFetch(({ path }) => {
+    const { pathname } = new URL(path, 'http://shop.test');
+    return { body: pathname === '/api/stores' ? stores : incomes };
+  });
+  await renderPage(<MonthIncomes />);
+  expect(await screen.findByText('Monthly Total')).toBeDefined();
+  // The month's, the year's, and forty stores.
+  expect(document.querySelectorAll('dl > div')).toHaveLength(42);
+  fireEvent.click(screen.getByRole('button', { name: 'Show more of 201 stores' }));
+  expect(document.querySelectorAll('dl > div')).toHaveLength(82);
 });

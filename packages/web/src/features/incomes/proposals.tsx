@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { Button } from '@mantine/core';
 import { formatDate } from '@backcounter/core/dates';
 import { proposeRecurring } from '@backcounter/core/incomes';
@@ -10,8 +10,7 @@ import { useTellApart } from '../../api/use-stores.ts';
 import { useToday } from '../../session/use-business.ts';
 import { Notice, useNotice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
-import { allStores } from '../../api/store-picker.tsx';
-import { centsOf, monthOfFilter, type IncomeFilter } from './income-filter.ts';
+import { centsOf, monthOfFilter, queriesOf, type IncomeFilter } from './income-filter.ts';
 import { incomeInBrief, type Income } from './income-values.ts';
 import classes from './incomes.module.css';
 import { messages, successMs } from './messages.ts';
@@ -26,6 +25,23 @@ function confirm({ income, date }: Proposal) {
   });
 }
 
+/** What repeats, of any type, and is not among what the month has. */
+function useProposals(filter: IncomeFilter): readonly Proposal[] {
+  const today = useToday();
+  const { ofMonth } = queriesOf({ ...filter, incomeType: '' });
+  const { storeId } = ofMonth;
+  const ofStore = storeId === undefined ? {} : { storeId };
+  const repeated = useAnswer('GET /incomes', { query: { ...ofStore, isRecurring: 'true' } });
+  const entered = useAnswer('GET /incomes', { query: ofMonth });
+  return useMemo(() => {
+    if (!repeated.data || !entered.data) return [];
+    const month: readonly Income[] = rowsOf(entered.data);
+    const known = new Set(month.map(({ _id }) => _id));
+    const others = rowsOf(repeated.data).filter(({ _id }) => !known.has(_id));
+    return proposeRecurring([...month, ...others], monthOfFilter(filter), today);
+  }, [repeated.data, entered.data, filter, today]);
+}
+
 /** What repeats and is not entered for this month yet; nothing is booked by itself. */
 export function Proposals({ filter }: { filter: IncomeFilter }) {
   const today = useToday();
@@ -34,10 +50,7 @@ export function Proposals({ filter }: { filter: IncomeFilter }) {
   const tellApart = useTellApart();
   const [busy, setBusy] = useState<string | null>(null);
   const isSending = useRef(false);
-  const query = filter.storeId === allStores ? {} : { storeId: filter.storeId };
-  const { data } = useAnswer('GET /incomes', { query });
-  const all: readonly Income[] = data ? rowsOf(data) : [];
-  const proposals = proposeRecurring(all, monthOfFilter(filter), today);
+  const proposals = useProposals(filter);
   const add = async (proposal: Proposal) => {
     if (isSending.current) return;
     isSending.current = true;

@@ -4,7 +4,7 @@ import { allStores, StorePicker } from '../../api/store-picker.tsx';
 import { UndoNotice, useUndo } from '../../api/undo-notice.tsx';
 import { useRefresh } from '../../api/use-answer.ts';
 import { useStores } from '../../api/use-stores.ts';
-import { useShownStore } from '../../api/use-shown-choice.ts';
+import { useFirstStore, useShownStore } from '../../api/use-shown-choice.ts';
 import { useToday } from '../../session/use-business.ts';
 import { useAddress } from '../../ui/address.ts';
 import { Section, SectionTool, SectionTools } from '../../ui/section.tsx';
@@ -25,8 +25,8 @@ function useShownWeek(today: string): [string, (date: string) => void] {
 export function Schedule() {
   const today = useToday();
   const refresh = useRefresh();
-  const { stores } = useStores();
-  const [storeId, choose] = useShownStore();
+  const { stores, isPending } = useStores();
+  const [storeId, choose] = useShownStore(useFirstStore());
   const [start, goTo] = useShownWeek(today);
   const scope = stores.find(({ _id }) => _id === storeId)?.name ?? 'All Stores';
   const [isCopying, setIsCopying] = useState(false);
@@ -56,7 +56,11 @@ export function Schedule() {
         <SectionTool label="Print" onClick={() => window.print()} />
       </SectionTools>
       <UndoNotice of={undo} />
-      <WeekView key={start} storeId={storeId} start={start} scope={scope} undo={undo} />
+      {isPending ? (
+        <div role="status" aria-label="Loading" className={classes.waiting} />
+      ) : (
+        <WeekView key={start} storeId={storeId} start={start} scope={scope} undo={undo} />
+      )}
       {isCopying && (
         <CopyWeek
           storeId={storeId}

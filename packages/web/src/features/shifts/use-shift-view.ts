@@ -4,25 +4,29 @@ import { rowsOf } from '../../api/client.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { useToday } from '../../session/use-business.ts';
 import { allStores } from '../../api/store-picker.tsx';
+import { useFirstStore } from '../../api/use-shown-choice.ts';
+import { useStores } from '../../api/use-stores.ts';
 import type { Shift } from './shift-values.ts';
 import { labelOf, neighborOf, rangeOf, type ShiftPeriod } from './shift-period.ts';
 
 /** Which shifts are shown, and how to get at others. */
 export function useShiftView() {
   const today = useToday();
-  const [storeId, setStoreId] = useState(allStores);
+  const { isPending } = useStores();
+  const firstStore = useFirstStore();
+  const [chosenId, setStoreId] = useState<string | null>(null);
+  const storeId = chosenId ?? firstStore;
   const [period, setPeriod] = useState<ShiftPeriod>('weekly');
   const [date, setDate] = useState(today);
   /** The week's first day as it is being typed. */
   const [typed, setTyped] = useState<string | null>(null);
   const range = rangeOf(period, date);
-  const answer = useAnswer('GET /shifts', {
-    query: {
-      ...(storeId === allStores ? {} : { store_id: storeId }),
-      start_date: range.start,
-      end_date: range.end,
-    },
-  });
+  const query = {
+    ...(storeId === allStores ? {} : { store_id: storeId }),
+    start_date: range.start,
+    end_date: range.end,
+  };
+  const answer = useAnswer('GET /shifts', isPending ? null : { query });
   const shifts: readonly Shift[] = answer.data ? rowsOf(answer.data) : [];
   const problemOf = (text: string) =>
     dateProblem(parseTypedDate(text), { today, allowFuture: true });

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { formatCents } from '@backcounter/core/money';
 import { formatDateInText } from '@backcounter/core/dates';
 import { laborShare, longWeekMinutes, type ScheduleSums } from '@backcounter/core/schedule';
@@ -23,7 +23,7 @@ export function WeekGrid({ week, today, withStore, plan, acts }: WeekGridProps) 
   const grid = useRef<HTMLTableElement>(null);
   const keys = useWeekKeys(week, { grid, plan, acts });
   const dates = datesOf(week);
-  const sums = sumsOf(week);
+  const sums = useMemo(() => sumsOf(week), [week]);
   const growing = useGrowing(week.people.length);
   useFocusOn(grid, plan, week);
   return (

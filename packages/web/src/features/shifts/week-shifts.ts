@@ -36,9 +36,26 @@ export function sumsOf({ shifts, sales }: Pick<Schedule, 'shifts' | 'sales'>) {
   );
 }
 
+type Shifts = readonly PlannedShift[];
+
+const byPlace = new WeakMap<Shifts, ReadonlyMap<string, Shifts>>();
+
+const placeKey = (personId: string, date: string) => `${personId} ${date}`;
+
+/** Put together once for all cells of a week: a thousand stores have a hundred thousand of them. */
+function placesOf(shifts: Shifts): ReadonlyMap<string, Shifts> {
+  const known = byPlace.get(shifts);
+  if (known) return known;
+  const places = Map.groupBy(shifts, ({ employee_id, date }) => placeKey(employee_id._id, date));
+  byPlace.set(shifts, places);
+  return places;
+}
+
+const noShifts: Shifts = [];
+
 /** The shifts of a person's day, earliest first. */
-export const shiftsAt = (shifts: readonly PlannedShift[], { person, date }: Place) =>
-  shifts.filter((shift) => shift.employee_id._id === person._id && shift.date === date);
+export const shiftsAt = (shifts: Shifts, { person, date }: Place): Shifts =>
+  placesOf(shifts).get(placeKey(person._id, date)) ?? noShifts;
 
 /** `Mon, Nov 16`. */
 export const dayName = (date: string) =>

@@ -1,0 +1,54 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { loadSession, signOut } from '../../session/session-store.ts';
+import { answerFetch } from '../../testing/fetching.ts';
+import { renderPage } from '../../testing/render.tsx';
+import { clearPage, signInAs } from '../../testing/sessions.ts';
+import { Schedule } from './schedule.tsx';
+import { ViewShifts } from './view-shifts.tsx';
+
+beforeEach(() => {
+  clearPage();
+  loadSession();
+  signInAs('owner');
+});
+afterEach(() => {
+  cleanup();
+  signOut();
+  vi.unstubAllGlobals();
+});
+
+const week = { start: '2026-11-22', end: '2026-11-28', people: [], shifts: [], sales: [] };
+
+/** The stores asked for by a call that answers shifts. */
+function answerStores(count: number, path: string) {
+  const stores = Array.from({ length: count }, (_, index) => ({
+    ...{ _id: `s${index}`, name: `Shop ${index}`, address: '' },
+    ...{ closed_weekdays: [], closed_dates: [] },
+  }));
+  const bodies: Record<string, unknown> = { '/api/stores': stores, '/api/schedule': week };
+  const asked = answerFetch((seen) => ({ body: bodies[seen.path.split('?')[0] ?? ''] ?? [] }));
+  return () =>
+    asked
+      .map((seen) => new URL(seen.path, 'http://backcounter.test'))
+      .filter(({ pathname }) => pathname === path)
+      .map(({ searchParams }) => searchParams.get('store_id'));
+}
+
+it.each([
+  { count: 200, store: 'All Stores', asked: null },
+  { count: 201, store: 'Shop 0', asked: 's0' },
+])('the schedule of $count stores begins with $store', async ({ count, asked }) => {
+  const storesAsked = answerStores(count, '/api/schedule');
+  await renderPage(<Schedule />, '/');
+  await screen.findByText(/^The week’s shifts are planned here/);
+  expect(storesAsked()).toEqual([asked]);
+});
+
+it('reads the shifts of the first of very many stores, and no others before', async () => {
+  const storesAsked = answerStores(201, '/api/shifts');
+  await renderPage(<ViewShifts onAssign={() => undefined} />, '/');
+  await vi.waitFor(() => expect(storesAsked()).toEqual(['s0']));
+  const store = screen.getByRole<HTMLInputElement>('combobox', { name: 'Store' });
+  expect(store.value).toBe('Shop 0');
+});

@@ -1,5 +1,6 @@
 import {
   costsOf,
+  hasEntries,
   meanOf,
   shareOf,
   type ChartDay,
@@ -68,14 +69,12 @@ export function storeWeekdaysAnswer(stores: readonly StoreWeekdays[]): string {
   return `${best.name} on ${pluralOf(best.weekday)} sells most, ${round(best.mean)} a day`;
 }
 
-const hasRows = (each: ChartPeriod) => each.salesCents !== 0 || costsOf(each) !== 0;
-
 const isWhole = (month: string, { start, end }: DateRange) =>
   monthRange(month).start >= start && monthRange(month).end <= end;
 
 /** Which month earned most and which least, of whole months where there are any. */
 export function monthsAnswer(months: readonly ChartPeriod[], range: DateRange): string {
-  const all = months.filter(hasRows);
+  const all = months.filter(hasEntries);
   const whole = all.filter(({ key }) => isWhole(key, range));
   const known = whole.length > 0 ? whole : all;
   const best = most(known, ({ profitCents }) => profitCents);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   chartPeriods,
+  hasEntries,
   largest,
   meanOf,
   shareOf,
@@ -136,4 +137,17 @@ describe('chartPeriods', () => {
       'last-year': { start: '2025-01-01', end: '2025-12-31' },
     });
   });
+});
+
+it.each<[Partial<ChartDay>, boolean]>([
+  [{}, false],
+  [{ minutes: 60 }, false],
+  [{ salesCents: 0 }, true],
+  [{ salesCents: 1 }, true],
+  [{ invoicesCents: 1 }, true],
+  [{ salaryCents: 1 }, true],
+])('a month with %j has entries: %s', (more, expected) => {
+  const range = { start: '2026-03-01', end: '2026-03-31' };
+  const [month] = sumMonths([{ ...day('2026-03-04', null), ...more }], range);
+  expect(month && hasEntries(month)).toBe(expected);
 });

@@ -42,6 +42,10 @@ const plus = (sums: ChartSums, day: ChartDay): ChartSums => ({
 export const costsOf = ({ invoicesCents, salaryCents }: ChartSums): number =>
   invoicesCents + salaryCents;
 
+/** False of days on which nothing was entered: a chart has a gap there, not zero. */
+export const hasEntries = (sums: ChartSums): boolean =>
+  sums.days > 0 || sums.salesCents !== 0 || costsOf(sums) !== 0;
+
 /** Parts of a period that have been charted: each month, week or weekday in its order. */
 export type ChartPeriod = ChartSums & { key: string; profitCents: number };
 

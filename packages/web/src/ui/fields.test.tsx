@@ -48,7 +48,7 @@ it('DAT-05 a date that does not exist stays as typed, for the rules to refuse', 
 it.each([
   ['1,234.5', '= $1,234.50', 1234.5],
   ['$1234.50', '= $1,234.50', 1234.5],
-  [' 12 ', '= $12.00', 12],
+  [' 123456.78 ', '= $123,456.78', 123456.78],
   ['(1,118.33)', '= −$1,118.33', -1118.33],
 ])('DAT-12 an amount typed as "%s" is understood as %s', async (typed, words, dollars) => {
   await renderPage(<Paid />);
@@ -56,6 +56,15 @@ it.each([
   expect(screen.getByText(words)).toBeDefined();
   expect(dollarsOf(typed)).toBe(dollars);
 });
+
+it.each(['12', '1234.50', '99999.99'])(
+  'DAT-12 an amount that reads as it was meant, "%s", is not said again',
+  async (typed) => {
+    await renderPage(<Paid />);
+    type('Amount', typed);
+    expect(screen.queryByText(/^= /)).toBeNull();
+  },
+);
 
 it.each([
   ['', undefined],

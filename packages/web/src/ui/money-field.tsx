@@ -42,11 +42,15 @@ export function dollarsOf(text: string): number | undefined {
   return text.trim() === '' ? undefined : dollarsOfText(text);
 }
 
+/** Reads as it was meant: to say it again would be noise. A long figure is easier with its commas. */
+const plain = /^\d{1,5}(\.\d{2})?$/;
+
 /** What was understood of a typed amount, or that nothing was, unless an error says it already. */
 function understood(text: string, error: string | undefined): string | null {
   if (text.trim() === '') return null;
   const cents = parseAmountText(text);
   if (cents === null) return error === undefined ? notUnderstood : null;
+  if (plain.test(text.trim())) return null;
   return `= ${formatCents(cents)}`;
 }
 

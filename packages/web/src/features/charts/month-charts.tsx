@@ -1,7 +1,7 @@
 import { BarChart, CompositeChart } from '@mantine/charts';
 import { Link } from '@tanstack/react-router';
 import { costsAnswer, monthsAnswer } from '@backcounter/core/chart-answers';
-import { costsOf, shareOf, type ChartPeriod } from '@backcounter/core/charts';
+import { costsOf, hasEntries, shareOf, type ChartPeriod } from '@backcounter/core/charts';
 import { periodLabel, type DateRange } from '@backcounter/core/dates';
 import { formatCents } from '@backcounter/core/money';
 import { usePersistentSearch } from '../../ui/address.ts';
@@ -44,8 +44,18 @@ const rowsOf = (
   months.map((month) => ({
     key: month.key,
     head: <MonthLink month={month.key} storeId={storeId} />,
-    figures: figuresOf(month),
+    figures: hasEntries(month) ? figuresOf(month) : figuresOf(month).map(() => '–'),
   }));
+
+/** Of a month without entries there is no figure, zero neither. */
+const labelOf = (value: unknown) => (typeof value === 'number' ? briefCents(value) : '');
+
+/** Says why a column is missing. */
+function gapsText(months: readonly ChartPeriod[]): string | null {
+  const gaps = months.filter((month) => !hasEntries(month)).length;
+  if (gaps === 0) return null;
+  return gaps === 1 ? 'In the gap nothing was entered.' : 'In the gaps nothing was entered.';
+}
 
 /** What each month left over. */
 export function ProfitChart(props: MonthChartProps) {
@@ -56,6 +66,7 @@ export function ProfitChart(props: MonthChartProps) {
       subject="Profit by month"
       answer={monthsAnswer(months, range)}
       scope={scope}
+      legend={gapsText(months)}
       headers={['Month', 'Sales', 'Invoices', 'Salary', 'Profit']}
       rows={rowsOf(props, ({ salesCents, invoicesCents, salaryCents, profitCents }) =>
         [salesCents, invoicesCents, salaryCents, profitCents].map(formatCents),
@@ -65,16 +76,16 @@ export function ProfitChart(props: MonthChartProps) {
         <BarChart
           {...barDefaults}
           h={240}
-          data={months.map(({ key, profitCents }, index) => ({
-            month: tickOf(key, index),
-            Profit: profitCents,
+          data={months.map((month, index) => ({
+            month: tickOf(month.key, index),
+            Profit: hasEntries(month) ? month.profitCents : null,
           }))}
           dataKey="month"
           series={[{ name: 'Profit', color: 'var(--accent)' }]}
           getBarColor={(value) => (value < 0 ? 'var(--danger)' : 'var(--accent)')}
           valueFormatter={formatCents}
           withBarValueLabel={months.length <= mostShown}
-          valueLabelProps={{ formatter: (value) => briefCents(Number(value)) }}
+          valueLabelProps={{ formatter: labelOf }}
           maxBarWidth={48}
           barChartProps={roomAbove}
         />
@@ -123,8 +134,8 @@ export function CostsChart(props: MonthChartProps) {
           h={240}
           data={months.map((month, index) => ({
             month: tickOf(month.key, index),
-            Sales: month.salesCents,
-            Costs: costsOf(month),
+            Sales: hasEntries(month) ? month.salesCents : null,
+            Costs: hasEntries(month) ? costsOf(month) : null,
             Target: targetOf(month.key),
           }))}
           dataKey="month"

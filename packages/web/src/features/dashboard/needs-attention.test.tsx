@@ -4,7 +4,7 @@ import { loadSession, signOut } from '../../session/session-store.ts';
 import { answerFetch } from '../../testing/fetching.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { clearPage, signInAs } from '../../testing/sessions.ts';
-import { NeedsAttention } from './needs-attention.tsx';
+import { AttentionLink, NeedsAttention } from './needs-attention.tsx';
 
 const finding = (day: number) => ({
   ...{ _id: `missing_day.2026-11-0${day}.s1`, kind: 'missing_day', store_id: 's1' },
@@ -43,6 +43,20 @@ it('shows each finding with its amount and its link, seven until all are asked f
   expect(within(region).getAllByRole('button', { name: /^Dismiss / })).toHaveLength(7);
   fireEvent.click(within(region).getByRole('button', { name: 'Show all 9' }));
   expect(within(region).getAllByRole('button', { name: /^Dismiss / })).toHaveLength(9);
+});
+
+it('counts at the top what there is to do, and leads to it', async () => {
+  answer(2);
+  await renderPage(
+    <>
+      <AttentionLink />
+      <NeedsAttention />
+    </>,
+    '/dashboard',
+  );
+  fireEvent.click(await screen.findByRole('button', { name: '2 things need attention' }));
+  const region = screen.getByRole('region', { name: 'Needs attention' });
+  expect(document.activeElement).toBe(region.parentElement);
 });
 
 it('tells a failure and loads again', async () => {

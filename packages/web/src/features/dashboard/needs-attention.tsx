@@ -27,6 +27,26 @@ const urgentFirst = (findings: readonly Finding[]) => [
   ...findings.filter(({ kind }) => kind !== 'old_backup'),
 ];
 
+const sectionId = 'needs-attention';
+
+/** What there is to do, counted at the top of a phone, where the section is far below. */
+export function AttentionLink() {
+  const answer = useAnswer('GET /findings', allStores);
+  const passwords = useUnchangedPasswords();
+  const count = (answer.data?.data.length ?? 0) + (passwords.names.length > 0 ? 1 : 0);
+  if (count === 0) return null;
+  const go = () => {
+    const section = document.getElementById(sectionId);
+    section?.scrollIntoView();
+    section?.focus({ preventScroll: true });
+  };
+  return (
+    <button type="button" className={classes.jump} onClick={go}>
+      {count === 1 ? '1 thing needs attention' : `${count} things need attention`}
+    </button>
+  );
+}
+
 /**
  * What may need attention: passwords and backups, then the most expensive; seven lines until all
  * are asked for.
@@ -41,32 +61,34 @@ export function NeedsAttention() {
   const count = findings.length + ownLines;
   const shown = isWhole ? findings : findings.slice(0, mostLines - ownLines);
   return (
-    <Section title="Needs attention">
-      {answer.data && passwords.isReady ? (
-        <Lines passwords={passwords.names} findings={shown} onDismiss={setDismissed} />
-      ) : (answer.error ?? passwords.error) ? (
-        <ErrorState
-          text="What needs attention could not be loaded"
-          onRetry={() => {
-            if (answer.error) void answer.refetch();
-            if (passwords.error) void passwords.refetch();
-          }}
-        />
-      ) : (
-        <Skeleton height={96} aria-busy="true" />
-      )}
-      {count > mostLines && (
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          aria-expanded={isWhole}
-          onClick={() => setIsWhole(!isWhole)}
-        >
-          {isWhole ? 'Show fewer' : `Show all ${count}`}
-        </Button>
-      )}
-      {dismissed && <Dismissal finding={dismissed} onClose={() => setDismissed(null)} />}
-    </Section>
+    <div id={sectionId} tabIndex={-1} className={classes.section}>
+      <Section title="Needs attention">
+        {answer.data && passwords.isReady ? (
+          <Lines passwords={passwords.names} findings={shown} onDismiss={setDismissed} />
+        ) : (answer.error ?? passwords.error) ? (
+          <ErrorState
+            text="What needs attention could not be loaded"
+            onRetry={() => {
+              if (answer.error) void answer.refetch();
+              if (passwords.error) void passwords.refetch();
+            }}
+          />
+        ) : (
+          <Skeleton height={96} aria-busy="true" />
+        )}
+        {count > mostLines && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            aria-expanded={isWhole}
+            onClick={() => setIsWhole(!isWhole)}
+          >
+            {isWhole ? 'Show fewer' : `Show all ${count}`}
+          </Button>
+        )}
+        {dismissed && <Dismissal finding={dismissed} onClose={() => setDismissed(null)} />}
+      </Section>
+    </div>
   );
 }
 

@@ -20,7 +20,7 @@ import { useTitle } from '../../ui/use-title.ts';
 import { ClerkPage } from './clerk-page.tsx';
 import { AtAGlance } from './at-a-glance.tsx';
 import { Board } from './board.tsx';
-import { NeedsAttention } from './needs-attention.tsx';
+import { AttentionLink, NeedsAttention } from './needs-attention.tsx';
 import { OpenCount, PasswordCount } from './open-count.tsx';
 import { Start } from './start.tsx';
 import { useNewBusiness } from './use-new-business.ts';
@@ -45,6 +45,7 @@ export function DashboardScreen() {
         <p>
           {weekdayName(today)}, {formatDateInText(today)}
         </p>
+        {person.can('profit.read') && <AttentionLink />}
       </div>
       <TemporaryPassword />
       {isRestricted && (

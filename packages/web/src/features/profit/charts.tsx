@@ -1,6 +1,6 @@
 import { monthsOf, periodLabel } from '@backcounter/core/dates';
 import { BarChart } from '../../ui/bar-chart.tsx';
-import { figuresByMonth, type ProfitRow } from './figures.ts';
+import { figuresByMonth, hasEntries, type ProfitRow } from './figures.ts';
 import classes from './profit.module.css';
 
 type ChartsProps = { rows: readonly ProfitRow[]; year: string; storeName: string };
@@ -9,7 +9,12 @@ type ChartsProps = { rows: readonly ProfitRow[]; year: string; storeName: string
 export function ProfitCharts({ rows, year, storeName }: ChartsProps) {
   const months = figuresByMonth(rows, monthsOf(year)).map(({ month, figures }) => {
     const label = periodLabel(month);
-    return { label, tick: label.slice(0, 3), figures };
+    // A month in which nothing was entered is a gap, and no zero.
+    return {
+      label,
+      tick: label.slice(0, 3),
+      figures: figures && hasEntries(figures) ? figures : null,
+    };
   });
   const shared = { direction: 'columns', labelHeader: 'Month' } as const;
   return (

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   figuresByMonth,
   formatShare,
+  hasEntries,
   isEmpty,
   linesByMonth,
   linesByStore,
@@ -78,4 +79,14 @@ describe('profit figures', () => {
     expect(sharesOf({ ...figures, salary: 40_000, profit: -10_000 }).margin).toBe('−12.5%');
     expect(sharesOf({ ...figures, sales: 0, salary: 1, profit: -1 }).labor).toBe('–');
   });
+});
+
+it.each([
+  [{}, false],
+  [{ daysWithSales: 1 }, true],
+  [{ sales: 1 }, true],
+  [{ invoices: 1 }, true],
+  [{ salary: 1 }, true],
+])('knows of %j whether anything was entered: %s', (part, expected) => {
+  expect(hasEntries({ ...sumFigures([]), ...part })).toBe(expected);
 });

@@ -34,6 +34,10 @@ const figuresOf = (row: ProfitRow): Figures => ({
   days: row.days,
 });
 
+/** False of days on which nothing was entered: a chart has a gap there, not zero. */
+export const hasEntries = ({ daysWithSales, sales, invoices, salary }: Figures): boolean =>
+  daysWithSales > 0 || [sales, invoices, salary].some((cents) => cents !== 0);
+
 /** Several figures added up. */
 export const sumFigures = (all: readonly Figures[]): Figures =>
   all.reduce(

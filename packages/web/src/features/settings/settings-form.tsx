@@ -37,29 +37,31 @@ type SettingsFormProps = {
 export function SettingsForm({ settings, onReload }: SettingsFormProps) {
   const { form, notice, isStale } = useSettingsForm(settings);
   return (
-    <Form form={form} label="Settings">
-      <BusinessFields form={form} />
-      <InvoiceFields form={form} />
-      <EmployeeRights form={form} />
-      <JournalAccounts form={form} />
-      <Group title="Passwords">
-        <TextInput
-          label="Fewest Characters"
-          inputMode="numeric"
-          autoComplete="off"
-          {...form.text('password_minimum')}
-        />
-      </Group>
-      <Notice of={notice} />
-      <FormEnd form={form} label="Save" busyLabel="Saving..." />
-      {isStale && (
-        <div>
-          <Button variant="default" onClick={onReload}>
-            Load what they saved
-          </Button>
+    <div className={classes.settings}>
+      <Form form={form} label="Settings">
+        <BusinessFields form={form} />
+        <InvoiceFields form={form} />
+        <EmployeeRights form={form} />
+        <JournalAccounts form={form} />
+        <Group title="Passwords">
+          <TextInput
+            label="Fewest Characters"
+            inputMode="numeric"
+            autoComplete="off"
+            {...form.text('password_minimum')}
+          />
+        </Group>
+        <Notice of={notice} />
+        <div className={classes.save}>
+          <FormEnd form={form} label="Save" busyLabel="Saving..." />
+          {isStale && (
+            <Button variant="default" onClick={onReload}>
+              Load what they saved
+            </Button>
+          )}
         </div>
-      )}
-    </Form>
+      </Form>
+    </div>
   );
 }
 

@@ -17,6 +17,8 @@ import { useOneOpen } from '../../ui/use-one-open.ts';
 import { CreateStore } from './create-store.tsx';
 import classes from './screen.module.css';
 import { StoreCard, useLedStore } from './store-card.tsx';
+import { StoreFigures } from './store-figures.tsx';
+import { useSoldLately } from './store-sales.ts';
 import type { Store } from './types.ts';
 
 /** What a file of them holds. */
@@ -35,6 +37,7 @@ export function StoresScreen() {
   const [text, setText] = useAddressText('q', { isTyped: true });
   const shown = stores.filter((store) => holdsWords(store, text));
   const led = useLedStore();
+  const lately = useSoldLately();
   const growing = useGrowing(shown.length, shown.findIndex(({ _id }) => _id === led) + 1);
   // On a phone the search takes the line of the head.
   const isNarrow = useNarrow();
@@ -86,7 +89,9 @@ export function StoresScreen() {
                 await goOn();
               }}
               onFailed={undo.fail}
-            />
+            >
+              <StoreFigures store={store} lately={lately} />
+            </StoreCard>
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { useCallback, useId, useState } from 'react';
+import { useCallback, useId, useState, type ReactNode } from 'react';
 import { Button } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
 import { formatDate } from '@backcounter/core/dates';
@@ -33,6 +33,8 @@ type StoreCardProps = {
   onUpdated: (store: { name: string; address: string }) => void;
   onDeleted: () => Promise<void>;
   onFailed: (message: string) => void;
+  /** What stands between its address and its dates. */
+  children?: ReactNode;
 };
 
 /** The id of the store to whose setting another screen has led. */
@@ -45,7 +47,8 @@ export const useLedStore = (): string | undefined =>
   });
 
 /** One store: what it is, and what can be done with it (STO-05, STO-14). */
-export function StoreCard({ store, onUpdated, onDeleted, onFailed }: StoreCardProps) {
+export function StoreCard({ store, children, ...on }: StoreCardProps) {
+  const { onUpdated, onDeleted, onFailed } = on;
   const id = useId();
   const led = useLedStore();
   const [updated, setUpdated] = useState<Store | null>(led === store._id ? store : null);
@@ -70,6 +73,7 @@ export function StoreCard({ store, onUpdated, onDeleted, onFailed }: StoreCardPr
     <section className={classes.card} aria-labelledby={id} aria-busy={busy !== null}>
       <h2 id={id}>{store.name}</h2>
       <p className={classes.address}>{store.address}</p>
+      {children}
       <StoreDates store={store} />
       <div className={classes.actions}>
         <Button

@@ -1,0 +1,50 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { loadSession, signOut } from '../../session/session-store.ts';
+import { answerFetch } from '../../testing/fetching.ts';
+import { renderPage } from '../../testing/render.tsx';
+import { clearPage, signInAs } from '../../testing/sessions.ts';
+import { StoresScreen } from './screen.tsx';
+
+const stores = ['Main St', 'Oak Ave'].map((name) => ({
+  ...{ _id: name, name, address: '1 Some St', closed_weekdays: [], closed_dates: [] },
+  ...{ created_at: '2026-01-01T18:00:00.000Z', updated_at: '2026-02-01T18:00:00.000Z' },
+}));
+
+const sold = { _id: 'Main St', name: 'Main St', count: 7, total: 7_000 };
+
+beforeEach(() => {
+  clearPage();
+  loadSession();
+  signInAs('owner');
+});
+afterEach(() => {
+  cleanup();
+  signOut();
+  vi.unstubAllGlobals();
+});
+
+const card = (name: string) => within(screen.getByRole('region', { name }));
+
+it('STO-05 each card tells what its store sold lately, in three requests for all of them', async () => {
+  const seen = answerFetch(({ path }) => ({
+    body: path.startsWith('/api/stores') ? stores : { count: 7, total: 7_000, groups: [sold] },
+  }));
+  await renderPage(<StoresScreen />, '/dashboard/stores');
+  expect(await screen.findAllByText('Last 7 days')).toHaveLength(2);
+  expect(card('Main St').getByText('0.0% vs. the 7 days before')).toBeDefined();
+  expect(card('Main St').getByText('1/1/2026')).toBeDefined();
+  expect(card('Oak Ave').getAllByText('Nothing entered')).toHaveLength(2);
+  const link = card('Oak Ave').getByRole('link', { name: '7 of 7 days missing' });
+  expect(link.getAttribute('href')).toContain('panel=week&store=Oak');
+  expect(seen.filter(({ path }) => path.includes('/sales/'))).toHaveLength(3);
+});
+
+it('STO-05 a failure is told as one, never as nothing sold', async () => {
+  answerFetch(({ path }) =>
+    path.startsWith('/api/stores') ? { body: stores } : { status: 400, body: { message: 'No' } },
+  );
+  await renderPage(<StoresScreen />, '/dashboard/stores');
+  expect(await screen.findAllByText('The sales could not be loaded')).toHaveLength(2);
+  expect(screen.queryByText('Nothing entered')).toBeNull();
+});

@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import { storeSalesOf, type SoldLately } from './store-sales.ts';
+import type { Store } from './types.ts';
+
+const store: Store = {
+  ...{ _id: 'main', name: 'Main St', address: '1 Main St' },
+  ...{ created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-01-01T00:00:00.000Z' },
+};
+
+const sums = (count: number, total: number) => ({
+  ...{ count, total },
+  groups: [
+    { _id: 'other', name: 'Other', count: 7, total: 1 },
+    ...(count === 0 ? [] : [{ _id: 'main', name: 'Main St', count, total }]),
+  ],
+});
+
+/** Wednesday; the seven days before it are Nov 18 to 24. */
+const sold = (parts: Partial<SoldLately>): SoldLately => ({
+  ...{ today: '2026-11-25', yesterday: sums(1, 900.5), week: sums(7, 7_000) },
+  ...{ before: sums(7, 5_600) },
+  ...parts,
+});
+
+it('tells yesterday, the last seven days, and how they stand against the seven before', () => {
+  expect(storeSalesOf(store, sold({}))).toEqual({
+    ...{
+      yesterday: '$900.50',
+      week: '$7,000.00',
+      change: '+25.0%',
+      missing: '',
+      missingWeek: null,
+    },
+  });
+});
+
+it('compares nothing while days are missing, and leads to the week of yesterday', () => {
+  expect(storeSalesOf(store, sold({ yesterday: sums(0, 0), week: sums(5, 5_000) }))).toEqual({
+    ...{ yesterday: 'Nothing entered', week: '$5,000.00', change: '' },
+    ...{ missing: '2 of 7 days missing', missingWeek: '2026-11-23' },
+  });
+});
+
+it('leads to no week while it is not known which day is missing', () => {
+  expect(storeSalesOf(store, sold({ week: sums(6, 6_000) }))).toMatchObject({
+    ...{ missing: '1 of 7 days missing', missingWeek: null },
+  });
+});
+
+it('says that nothing is entered instead of a zero', () => {
+  const nothing = { yesterday: sums(0, 0), week: sums(0, 0), before: sums(0, 0) };
+  expect(storeSalesOf(store, sold(nothing))).toMatchObject({
+    ...{ yesterday: 'Nothing entered', week: 'Nothing entered', missing: '7 of 7 days missing' },
+  });
+});
+
+it('misses no day on which the store does not open', () => {
+  const closed = { ...store, closed_weekdays: [0, 2], closed_dates: ['2026-11-20'] };
+  const week = { yesterday: sums(0, 0), week: sums(4, 4_000), before: sums(4, 4_000) };
+  expect(storeSalesOf(closed, sold(week))).toEqual({
+    ...{ yesterday: 'Closed', week: '$4,000.00', change: '0.0%', missing: '', missingWeek: null },
+  });
+});

@@ -89,6 +89,18 @@ describe('lists as CSV', () => {
     );
   });
 
+  it('tells of a change in the log what differs, and of a deletion what was there', async () => {
+    const { _id } = await sell(main, '2026-11-18', 5.29, 'Rain');
+    await t.ok(`PUT /sales/${_id}`, { body: { total_sales: 6.57 } });
+    await t.ok(`DELETE /sales/${_id}`);
+    const { body } = await t.call('GET /exports/activity.csv?columns=action,details&kind=sales');
+    expect(String(body).trimEnd().split('\n').slice(1)).toEqual([
+      'delete,store_id: Main St; total_sales: 6.57; date: 2026-11-18; description: Rain',
+      'update,total_sales: 5.29 → 6.57',
+      'create,store_id: Main St; total_sales: 5.29; date: 2026-11-18; description: Rain',
+    ]);
+  });
+
   it('keeps a spreadsheet from running a text, and leaves negative numbers numbers', async () => {
     const body = { name: '=HYPERLINK("http://bad")', address: "'quoted" };
     await t.ok('POST /stores', { body });

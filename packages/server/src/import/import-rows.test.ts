@@ -78,6 +78,51 @@ describe('the rows of an upload', () => {
   });
 });
 
+describe('what is said of rows', () => {
+  const said = async (text: string) => {
+    const { _id } = await t.ok('POST /imports', { body: { text } });
+    const { data } = await t.ok(`GET /imports/${_id}/rows`);
+    return (data as { state: string; fields: unknown; near: string | null }[]).map(
+      ({ state, fields, near }) => [state, near ?? fields],
+    );
+  };
+
+  it('stands at the rows of the file that it is said of', async () => {
+    const head = 'store,date,total_sales\n';
+    const id = await upload({
+      'sales.csv': strToU8(`${head}Main St,2026-11-02,5\nElm,2026-11-03,5\n`),
+      'sales 2.csv': strToU8(`${head}Elm,2026-11-04,5\nMain St,2026-11-05,5\n`),
+    });
+    const { data } = await t.ok(`GET /imports/${id}/rows`);
+    const byFile = (data as Row[]).map(({ file, line, state }) => `${file} ${line} ${state}`);
+    expect(byFile).toEqual(['0 2 new', '0 3 refused', '1 2 refused', '1 3 new']);
+  });
+
+  it('stands at the name of the field in the file', async () => {
+    const person = { employee_id: 'EMP001', name: 'Ann', store_id: main, hourly_rate: 15 };
+    await t.ok('POST /employees', { body: person });
+    const head = 'employee_id,store,date,start_time,end_time\n';
+    expect(await said(`${head}EMP001,Main St,2026-11-03,09:00,25:00\n`)).toEqual([
+      ['refused', { end_time: expect.any(String) }],
+    ]);
+  });
+
+  it('of an invoice is which one it looks like, up to ten days before or after it', async () => {
+    const vendor = await t.ok('POST /vendors', { body: { name: 'Acme', store_ids: [main] } });
+    const stored = { store_id: main, vendor_id: vendor._id, date: '2026-11-05', amount: 312.4 };
+    await t.ok('POST /invoices', { body: { ...stored, invoice_number: 'A-102' } });
+    const on = (date: string) =>
+      said(`invoice_number,store,vendor,amount,date\nZZ-9,Main St,Acme,312.40,${date}\n`);
+    const looksLike = (days: number) =>
+      `Looks like A-102 of Nov 5, 2026: same amount ${days} days apart`;
+    expect(await on('2026-11-15')).toEqual([['new', looksLike(10)]]);
+    expect(await on('2026-10-26')).toEqual([['new', looksLike(10)]]);
+    expect(await on('2026-11-03')).toEqual([['new', looksLike(2)]]);
+    expect(await on('2026-11-16')).toEqual([['new', null]]);
+    expect(await on('2026-10-25')).toEqual([['new', null]]);
+  });
+});
+
 describe('the refused rows of a file', () => {
   const csvOf = async (id: string) => {
     const headers = { authorization: 'Bearer admin' };
@@ -126,6 +171,22 @@ describe('an upload', () => {
       expect([route, (await t.call(route, { as, body })).status]).toEqual([route, 404]);
     }
     expect(await ids('admin')).toHaveLength(2);
+  });
+
+  it('that is refused leaves no row and no file behind', async () => {
+    const zip = () =>
+      new Blob([new Uint8Array(zipSync({ ...files, 'attachments/a.pdf': pdfOf() }))]);
+    const body = new FormData();
+    for (const name of ['one.zip', 'two.zip']) body.append('file', zip(), name);
+    const sent = { method: 'POST', headers: { authorization: 'Bearer admin' }, body };
+    const response = await t.api.request('http://localhost/api/imports', sent);
+    expect([response.status, await response.json()]).toEqual([
+      400,
+      { message: 'There are two files attachments/a.pdf' },
+    ]);
+    expect(await t.ok('GET /imports')).toEqual([]);
+    expect(await t.storage.db.selectFrom('import_rows').selectAll().execute()).toEqual([]);
+    expect(await t.storage.files.names()).toEqual([]);
   });
 
   it('that is thrown away takes its photos and documents with it', async () => {

@@ -3,6 +3,7 @@ import { strToU8, zipSync } from 'fflate';
 import { engines } from '@backcounter/api/testing/engines';
 import { testApi, type TestApi } from '@backcounter/api/testing/test-api';
 import { addDays } from '@backcounter/core/dates';
+import { settingNames } from '@backcounter/core/settings';
 import { importHost } from './import-host.ts';
 
 const open: { dispose: () => Promise<void> }[] = [];
@@ -149,5 +150,97 @@ describe.each(engines)('an import of many rows on $engine', (engine) => {
       ]);
       expect(await listed()).toEqual(before);
     }
+  });
+
+  it('gives what was replaced its values back, unless it was changed since, and is undone once', async () => {
+    const t = await filled(engine);
+    const text = 'store,date,total_sales\nMain St,2024-12-31,9.57\nMain St,2025-01-01,5\n';
+    const enterReplacing = async () => {
+      const { _id } = await t.ok('POST /imports', { body: { text } });
+      expect((await t.call(`POST /imports/${_id}/undo`)).body.message).toBe(
+        'This import has not been entered',
+      );
+      const body = { replace_changed: true };
+      const counts = await t.ok(`POST /imports/${_id}/commit`, { body });
+      expect(counts).toMatchObject({ added: 1, changed: 1 });
+      t.clock.now += 1000;
+      return _id as string;
+    };
+    const before = await t.ok('GET /sales');
+    const amounts = async () =>
+      ((await t.ok('GET /sales')) as { total_sales: number }[]).map((sale) => sale.total_sales);
+    const first = await enterReplacing();
+    expect(await amounts()).toEqual([5, 9.57]);
+    await t.ok(`POST /imports/${first}/undo`);
+    expect(await t.ok('GET /sales')).toEqual([{ ...before[0], updatedAt: expect.any(String) }]);
+    const again = await t.call(`POST /imports/${first}/undo`);
+    expect([again.status, again.body.message]).toEqual([409, 'This import was taken back already']);
+
+    const second = await enterReplacing();
+    await t.ok(`PUT /sales/${before[0]._id}`, { body: { total_sales: 11 } });
+    const refused = await t.call(`POST /imports/${second}/undo`);
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'Line 2 of Pasted rows was changed or deleted since',
+    ]);
+    expect(await amounts()).toEqual([5, 11]);
+  });
+
+  it('leaves the settings as they are', async () => {
+    const t = await filled(engine);
+    const stored = (await t.ok('GET /settings')) as Record<string, unknown>;
+    const values = settingNames.map((name) => {
+      const value = name === 'business_name' ? 'Corner Shops' : stored[name];
+      if (typeof value === 'boolean') return value ? 'yes' : 'no';
+      return String(value);
+    });
+    const id = await enter(t, { settings: `${settingNames.join()}\n${values.join()}\n` });
+    await t.ok(`POST /imports/${id}/undo`);
+    expect((await t.ok('GET /settings')).business_name).toBe('Corner Shops');
+  });
+});
+
+describe('an import that replaced what was stored', () => {
+  it.each([
+    ['stores', 'name,address', 'Main St,1 Main St', 'Main St,9 Elm'],
+    [
+      'employees',
+      'employee_id,name,store,hourly_rate',
+      'EMP001,Ann,Main St,15',
+      'EMP001,Anna,Main St,15',
+    ],
+    [
+      'shifts',
+      'employee_id,store,date,start_time,end_time',
+      'EMP001,Main St,2026-11-03,09:00,17:00',
+      'EMP001,Main St,2026-11-03,09:00,18:10',
+    ],
+    ['income_types', 'name,default_amount', 'ATM,5', 'ATM,6.29'],
+    [
+      'daily_cash',
+      'store,date,credit,debit,fuel',
+      'Main St,2026-11-03,1,2,3',
+      'Main St,2026-11-03,4.57,2,3',
+    ],
+  ])('gives %s their values back', async (noun, head, before, after) => {
+    const t = await filled(engines[0]);
+    const put = async (line: string, replace_changed: boolean) => {
+      const body = { text: `${head}\n${line}\n`, noun };
+      const { _id } = await t.ok('POST /imports', { body });
+      t.clock.now += 1000;
+      return [
+        _id as string,
+        await t.ok(`POST /imports/${_id}/commit`, { body: { replace_changed } }),
+      ];
+    };
+    await put(before, false);
+    const rows = async () =>
+      JSON.stringify(await liveRows(t)).replaceAll(/"updated_at":"[^"]*"/g, '');
+    const was = await rows();
+    const [id, counts] = await put(after, true);
+    expect(counts).toMatchObject({ added: 0, changed: 1, refused: 0 });
+    expect(await rows()).not.toBe(was);
+    await t.ok(`POST /imports/${id}/undo`);
+    expect(await rows()).toBe(was);
   });
 });

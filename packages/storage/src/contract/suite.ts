@@ -5,6 +5,7 @@ import { changedStoreCases } from './cases/changed-stores.ts';
 import { columnCases } from './cases/columns.ts';
 import { migrationCases } from './cases/migrations.ts';
 import { nounCases } from './cases/nouns.ts';
+import { namedSubjectCases } from './cases/named-subjects.ts';
 import { newestFirstCases } from './cases/newest-first.ts';
 import { pagingCases } from './cases/paging.ts';
 import { sessionCases } from './cases/sessions.ts';
@@ -36,6 +37,7 @@ export const contractCases: readonly ContractCase[] = [
   ...staffCases,
   ...cashCases,
   ...attachmentCases,
+  ...namedSubjectCases,
   ...accountCases,
   ...sessionCases,
   ...versionCases,

@@ -89,8 +89,10 @@ it('SAL-25 SAL-29 deletes a wrong amount where it was entered, and waits for the
   fireEvent.click(await screen.findByRole('button', { name: 'Yes, Delete Permanently' }));
   const field = await amount();
   expect(screen.getByText('Sale deleted successfully!')).toBeDefined();
+  expect(screen.getByText(/^Deleted: Elm/)).toBeDefined();
   await vi.waitFor(() => expect(document.activeElement).toBe(field));
   await enter('14.50');
+  expect(screen.queryByText(/^Deleted/)).toBeNull();
 });
 
 it('turns to the next day at midnight, and offers what was typed before under its own day', async () => {

@@ -58,6 +58,7 @@ export function TodaysSale({ store, stores, entered, isKnown, onChoose }: Todays
             onCreated={(sale) => {
               setIsNew(true);
               setDeletion(null);
+              undo.clear();
               notice.succeed(messages.created, undefined, saleInBrief(sale, today));
             }}
           />

@@ -23,5 +23,8 @@ export const chromiumOptions: LaunchOptions = {
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
+    // The demo's database is compiled for each page, and no test lasts until a second, faster
+    // compilation pays: a sixth of the time of a test in the demo.
+    '--js-flags=--liftoff-only',
   ],
 };

@@ -55,7 +55,7 @@ async function contentOf(address: DatabaseAddress): Promise<Record<string, strin
 }
 
 const databases = [
-  ['SQLite', () => Promise.resolve(sqlite('books.db'))],
+  ['SQLite', () => Promise.resolve(sqlite('business.db'))],
   [
     'PostgreSQL',
     async (): Promise<DatabaseAddress> => ({
@@ -120,15 +120,15 @@ describe.each(databases)('attachments on %s', (_engine, open) => {
 
 describe('the folder of attachments', () => {
   it('is its owner’s alone, beside the database file', async () => {
-    const hashes = await withAttachments(sqlite('books.db'));
-    const path = join(folder, 'books.db-attachments');
+    const hashes = await withAttachments(sqlite('business.db'));
+    const path = join(folder, 'business.db-attachments');
     expect(readdirSync(path).sort()).toEqual(hashes.sort());
     expect(statSync(path).mode & 0o777).toBe(0o700);
     for (const name of hashes) expect(statSync(join(path, name)).mode & 0o777).toBe(0o600);
   });
 
   it('is kept with the database that a restore replaces', async () => {
-    const address = sqlite('books.db');
+    const address = sqlite('business.db');
     await withAttachments(address);
     const backup = join(folder, 'backup.db');
     await writeBackup(address, backup, work);
@@ -156,7 +156,7 @@ describe('the folder of attachments', () => {
   });
 
   it('is not touched by a backup whose attachments are damaged', async () => {
-    const address = sqlite('books.db');
+    const address = sqlite('business.db');
     await withAttachments(address);
     const backup = join(folder, 'backup.db');
     await writeBackup(address, backup, work);

@@ -13,7 +13,7 @@ afterAll(remove);
 const work = { clock: () => Date.parse('2026-11-20T18:00:00Z'), tell: () => undefined };
 
 it('a backup, and a database that was restored, have their names on the disk too', async () => {
-  const address: DatabaseAddress = { engine: 'sqlite', path: join(folder, 'books.db') };
+  const address: DatabaseAddress = { engine: 'sqlite', path: join(folder, 'business.db') };
   await (await makeDatabase(address, 1)).close();
   const file = join(folder, 'backup.db');
   await writeBackup(address, file, { ...work, overwrite: false });

@@ -17,7 +17,7 @@ afterEach(() => remove());
 
 describe('backup', () => {
   it('records when it was made, also while a server has the database open', async () => {
-    const server = await makeDatabase({ engine: 'sqlite', path: join(folder, 'books.db') }, 5);
+    const server = await makeDatabase({ engine: 'sqlite', path: join(folder, 'business.db') }, 5);
     const before = await server.db.selectFrom('settings').selectAll().executeTakeFirstOrThrow();
     expect(await command(folder, 'backup', 'backup.db')).toMatchObject({ status: 0, told: [] });
     const after = await server.db.selectFrom('settings').selectAll().executeTakeFirstOrThrow();
@@ -38,7 +38,7 @@ describe('backup', () => {
   });
 
   it('records nothing when it fails', async () => {
-    const address = { engine: 'sqlite', path: join(folder, 'books.db') } as const;
+    const address = { engine: 'sqlite', path: join(folder, 'business.db') } as const;
     await (await makeDatabase(address, 5)).close();
     expect(await command(folder, 'backup', 'nowhere/backup.db')).toMatchObject({ status: 1 });
     const storage = openStorage(address, { readonly: true });
@@ -47,7 +47,7 @@ describe('backup', () => {
   });
 
   it('is made all the same when it cannot be recorded, and tells why', async () => {
-    const path = join(folder, 'books.db');
+    const path = join(folder, 'business.db');
     await (await makeDatabase({ engine: 'sqlite', path }, 5)).close();
     const file = new Sqlite(path);
     file.exec(`alter table settings drop column backed_up_at`);

@@ -42,7 +42,7 @@ async function rowsOf(address: DatabaseAddress) {
 }
 
 const engines = [
-  ['sqlite', () => Promise.resolve(sqlite('books.db'))],
+  ['sqlite', () => Promise.resolve(sqlite('business.db'))],
   ['postgres', postgres],
 ] as const;
 
@@ -113,20 +113,20 @@ describe.each(engines)('a backup of %s', (_engine, open) => {
 
 describe('a backup of sqlite', () => {
   it('keeps what it replaces, and replaces a damaged database too', async () => {
-    const address = sqlite('books.db');
+    const address = sqlite('business.db');
     await (await makeDatabase(address, 5)).close();
     const file = join(folder, 'backup.db');
     await writeBackup(address, file, once);
-    writeFileSync(join(folder, 'books.db'), 'ruined '.repeat(1000));
+    writeFileSync(join(folder, 'business.db'), 'ruined '.repeat(1000));
     await restoreBackup(address, file, work);
     expect((await rowsOf(address)).sales).toHaveLength(5);
-    const kept = join(folder, 'books.before-restore-20261120T180000Z.db');
+    const kept = join(folder, 'business.before-restore-20261120T180000Z.db');
     expect(readFileSync(kept, 'utf8')).toContain('ruined');
-    expect(statSync(join(folder, 'books.db')).mode & 0o777).toBe(0o600);
+    expect(statSync(join(folder, 'business.db')).mode & 0o777).toBe(0o600);
   });
 
   it('brings back this program’s tables only, and each of its indexes', async () => {
-    const address = sqlite('books.db');
+    const address = sqlite('business.db');
     await (await makeDatabase(address, 5)).close();
     const file = join(folder, 'backup.db');
     await writeBackup(address, file, once);
@@ -150,12 +150,12 @@ describe('a backup of sqlite', () => {
       'The index sales_store_date is missing',
     ]);
     await restoreBackup(address, file, work);
-    await expect(schemaProblems(join(folder, 'books.db'))).resolves.toEqual([]);
+    await expect(schemaProblems(join(folder, 'business.db'))).resolves.toEqual([]);
     expect((await rowsOf(address)).sales).toHaveLength(5);
   });
 
   it('whose tables are not those of this program is refused', async () => {
-    const address = sqlite('books.db');
+    const address = sqlite('business.db');
     await (await makeDatabase(address, 5)).close();
     const file = join(folder, 'backup.db');
     await writeBackup(address, file, once);
@@ -167,30 +167,30 @@ describe('a backup of sqlite', () => {
   });
 
   it('is never put in the place of another program’s database', async () => {
-    await (await makeDatabase(sqlite('books.db'), 5)).close();
+    await (await makeDatabase(sqlite('business.db'), 5)).close();
     const file = join(folder, 'backup.db');
-    await writeBackup(sqlite('books.db'), file, once);
+    await writeBackup(sqlite('business.db'), file, once);
     new Sqlite(join(folder, 'other.db')).exec('create table notes (text)').close();
     const before = readFileSync(join(folder, 'other.db'));
     await expect(restoreBackup(sqlite('other.db'), file, work)).rejects.toThrow('another program');
     expect(readFileSync(join(folder, 'other.db')).equals(before)).toBe(true);
-    expect(readdirSync(folder).sort()).toEqual(['backup.db', 'books.db', 'other.db']);
+    expect(readdirSync(folder).sort()).toEqual(['backup.db', 'business.db', 'other.db']);
   });
 
   it('is refused by restore while another program has the database open', async () => {
-    const address = sqlite('books.db');
+    const address = sqlite('business.db');
     const storage = await makeDatabase(address, 5);
     const file = join(folder, 'backup.db');
     await writeBackup(address, file, once);
     await expect(restoreBackup(address, file, work)).rejects.toThrow('Stop the server first');
     await storage.close();
-    expect(readdirSync(folder).sort()).toEqual(['backup.db', 'books.db']);
+    expect(readdirSync(folder).sort()).toEqual(['backup.db', 'business.db']);
   });
 
   it('is never the database itself', async () => {
-    const address = sqlite('books.db');
+    const address = sqlite('business.db');
     await (await makeDatabase(address, 5)).close();
-    const path = join(folder, 'books.db');
+    const path = join(folder, 'business.db');
     const overwrite = { ...work, overwrite: true };
     await expect(writeBackup(address, path, overwrite)).rejects.toThrow('the database itself');
     await expect(restoreBackup(address, path, work)).rejects.toThrow('the database itself');
@@ -202,8 +202,10 @@ describe('a backup of sqlite', () => {
       'no database yet',
     );
     expect(existsSync(join(folder, 'none.db'))).toBe(false);
-    await (await makeDatabase(sqlite('books.db'), 0)).close();
+    await (await makeDatabase(sqlite('business.db'), 0)).close();
     const nowhere = join(folder, 'nowhere', 'b.db');
-    await expect(writeBackup(sqlite('books.db'), nowhere, once)).rejects.toThrow('does not exist');
+    await expect(writeBackup(sqlite('business.db'), nowhere, once)).rejects.toThrow(
+      'does not exist',
+    );
   });
 });

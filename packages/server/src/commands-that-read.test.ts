@@ -12,7 +12,7 @@ let path: string;
 let remove: () => void;
 beforeEach(() => {
   ({ folder, remove } = temporaryFolder());
-  path = join(folder, 'books.db');
+  path = join(folder, 'business.db');
 });
 afterEach(() => remove());
 
@@ -61,7 +61,7 @@ describe('a command that only reads', () => {
       expect(await command(folder, name, ...args)).toMatchObject({ status: 0, told: [] });
       for (const made of ['books', 'backup.db'])
         rmSync(join(folder, made), { recursive: true, force: true });
-      expect(readdirSync(folder)).toEqual(['books.db']);
+      expect(readdirSync(folder)).toEqual(['business.db']);
       expect(readFileSync(path).equals(before)).toBe(true);
     },
   );
@@ -71,7 +71,7 @@ describe('a command that only reads', () => {
     const server = await makeDatabase({ engine: 'sqlite', path }, 5);
     expect(await command(folder, name, ...args)).toMatchObject({ status: 0, told: [] });
     expect(readdirSync(folder)).toEqual(
-      expect.arrayContaining(['books.db', 'books.db-shm', 'books.db-wal']),
+      expect.arrayContaining(['business.db', 'business.db-shm', 'business.db-wal']),
     );
     await server.transaction((tx) => tx.deleteFrom('sales').execute());
     expect(await command(folder, 'check')).toMatchObject({ status: 0, said: ['ok'] });

@@ -10,7 +10,7 @@ import { makeDatabase } from './testing/database.ts';
 import { temporaryFolder } from './testing/processes.ts';
 
 const { folder, remove } = temporaryFolder();
-const address: DatabaseAddress = { engine: 'sqlite', path: join(folder, 'books.db') };
+const address: DatabaseAddress = { engine: 'sqlite', path: join(folder, 'business.db') };
 const failures: unknown[] = [];
 let storage: Storage;
 let reads: HeavyReads;

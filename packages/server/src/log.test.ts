@@ -92,7 +92,7 @@ describe('the log', () => {
   });
 
   it('names each request at the level debug by its path, without query, token and body', async () => {
-    const DATABASE_URL = `sqlite:${folder}/books.db`;
+    const DATABASE_URL = `sqlite:${folder}/business.db`;
     const server = await startServer({ DATABASE_URL, ...knownAdmin, LOG_LEVEL: 'debug' });
     const token = await server.signIn(knownAdmin.ADMIN_EMAIL, knownAdmin.ADMIN_PASSWORD);
     expect(

@@ -16,7 +16,7 @@ const urlOf = (name: string) => `sqlite:${join(folder, name)}`;
 
 describe('the first start', () => {
   it('makes database and administrator and tells both once', async () => {
-    const DATABASE_URL = urlOf('new/books.db');
+    const DATABASE_URL = urlOf('new/business.db');
     const first = await startServer({ DATABASE_URL });
     const told = /^Administrator: (.+)\nPassword: (.+)\n.* (http:\/\/127\.0\.0\.1:\d+)\n$/.exec(
       first.written.stdout,
@@ -27,11 +27,11 @@ describe('the first start', () => {
     const token = await first.signIn(email, password);
     expect((await first.call('/api/stores', { token })).status).toBe(200);
     expect(statSync(join(folder, 'new')).mode & 0o777).toBe(0o700);
-    for (const name of ['books.db', 'books.db-wal']) {
+    for (const name of ['business.db', 'business.db-wal']) {
       expect(statSync(join(folder, 'new', name)).mode & 0o777).toBe(0o600);
     }
     await expect(first.end('SIGINT')).resolves.toBe(0);
-    expect(existsSync(join(folder, 'new', 'books.db-wal'))).toBe(false);
+    expect(existsSync(join(folder, 'new', 'business.db-wal'))).toBe(false);
 
     const second = await startServer({ DATABASE_URL });
     expect(second.written.stdout).not.toMatch(/Administrator|Password/);
@@ -61,7 +61,11 @@ describe('the first start', () => {
 describe('a running server', () => {
   let server: RunningServer;
   let token: string;
-  const variables = { DATABASE_URL: urlOf('books.db'), ...knownAdmin, TRUSTED_PROXY: 'loopback' };
+  const variables = {
+    DATABASE_URL: urlOf('business.db'),
+    ...knownAdmin,
+    TRUSTED_PROXY: 'loopback',
+  };
   beforeAll(async () => {
     server = await startServer(variables);
     token = await server.signIn(knownAdmin.ADMIN_EMAIL, knownAdmin.ADMIN_PASSWORD);

@@ -10,16 +10,20 @@ const urlOf = (name: string) => `sqlite:${join(folder, name)}`;
 
 describe('a start that cannot succeed', () => {
   const problems: readonly (readonly [string, string, RegExp])[] = [
-    ['a file that is no database', 'text/books.db', /is not a database of this program\.$/],
-    ['a damaged database', 'damaged/books.db', /is damaged|is not a database/],
-    ['a file where the folder should be', 'file/deeper/books.db', /a file or folder is in its way/],
+    ['a file that is no database', 'text/business.db', /is not a database of this program\.$/],
+    ['a damaged database', 'damaged/business.db', /is damaged|is not a database/],
+    [
+      'a file where the folder should be',
+      'file/deeper/business.db',
+      /a file or folder is in its way/,
+    ],
     ['a folder where the file should be', 'taken.db', /cannot be|in its way/],
     [
       'a folder that takes no files',
-      '/proc/books.db',
-      /The database file \/proc\/books.db cannot be/,
+      '/proc/business.db',
+      /The database file \/proc\/business.db cannot be/,
     ],
-    ['a folder that cannot be made', '/proc/deeper/books.db', /its folder is not there/],
+    ['a folder that cannot be made', '/proc/deeper/business.db', /its folder is not there/],
     [
       'another program’s database',
       'foreign.db',
@@ -32,10 +36,10 @@ describe('a start that cannot succeed', () => {
       mkdirSync(join(folder, made), { recursive: true });
     }
     writeFileSync(join(folder, 'file'), '');
-    writeFileSync(join(folder, 'text/books.db'), 'no database '.repeat(500));
+    writeFileSync(join(folder, 'text/business.db'), 'no database '.repeat(500));
     const head = Buffer.alloc(8192, 9);
     head.write('SQLite format 3\0', 'latin1');
-    writeFileSync(join(folder, 'damaged/books.db'), head);
+    writeFileSync(join(folder, 'damaged/business.db'), head);
     new Sqlite(join(folder, 'foreign.db')).exec('create table if not exists notes (x)').close();
     const DATABASE_URL = name.startsWith('/') ? `sqlite:${name}` : urlOf(name);
     const { status, stdout, stderr } = await runProgram(['serve'], { DATABASE_URL });

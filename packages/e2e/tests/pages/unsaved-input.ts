@@ -59,10 +59,11 @@ async function expectBack(page: Page, { form, open, typed }: Form, { shop, way }
     await expect(field(page, name), left).not.toHaveValue(value);
   }
   await offer(page).getByRole('button', { name: 'Keep' }).click();
+  // First that the click was heard, then what it did.
+  await expect(offer(page), `${left}: the offer is taken`).toHaveCount(0);
   for (const [name, value] of Object.entries(typed)) {
-    await expect(field(page, name), left).toHaveValue(value);
+    await expect(field(page, name), `${left}: what was typed is back`).toHaveValue(value);
   }
-  await expect(offer(page), left).toHaveCount(0);
 }
 
 /** The ways of leaving a form without leaving the page for good; a form has not all of them. */

@@ -34,7 +34,7 @@ describe('a file that is not what it seems', () => {
     const { status, told, said } = await at.run();
     expect([status, said]).toEqual([1, []]);
     expect(told.at(-1)).toContain(text);
-    expect(existsSync(at.path('books.db'))).toBe(false);
+    expect(existsSync(at.path('business.db'))).toBe(false);
   });
 
   it('tells of a folder that has the name of a file', async () => {

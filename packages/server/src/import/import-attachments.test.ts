@@ -29,7 +29,7 @@ const files: Record<string, string> = {
   'daily_cash.csv': 'store,date,credit,debit,fuel\nMain St,2026-11-02,1.00,2.00,3.00\n',
 };
 
-const sqliteUrl = () => `sqlite:${join(folder, 'books.db')}`;
+const sqliteUrl = () => `sqlite:${join(folder, 'business.db')}`;
 
 /** A business with one row of each kind, and two incomes that nothing tells apart. */
 async function fill(url = sqliteUrl()): Promise<void> {

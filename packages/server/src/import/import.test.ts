@@ -23,7 +23,7 @@ const write = (name: string, text: string | Uint8Array) =>
 const run = (...options: string[]) => command(temporary.folder, 'import', 'in', ...options);
 
 async function stored<T>(read: (db: ReturnType<typeof openSqlite>['db']) => Promise<T>) {
-  const storage = openSqlite({ path: join(temporary.folder, 'books.db') });
+  const storage = openSqlite({ path: join(temporary.folder, 'business.db') });
   try {
     return await read(storage.db);
   } finally {
@@ -164,7 +164,7 @@ describe('an import', () => {
     write('stores.csv', stores);
     write('sales.csv', 'store,date,total_sales\nOak,2026-11-01,20.20\n');
     await run();
-    const storage = openSqlite({ path: join(temporary.folder, 'books.db') });
+    const storage = openSqlite({ path: join(temporary.folder, 'business.db') });
     await storage.transaction(async (tx) => {
       const store = await tx
         .selectFrom('stores')

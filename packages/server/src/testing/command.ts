@@ -5,7 +5,7 @@ const noon = Date.parse('2026-11-20T18:00:00Z');
 
 /** Runs a command in this process, as a person in `folder` would; gives what it said. */
 export const command = (folder: string, ...args: string[]) =>
-  commandOn({ folder, url: `sqlite:${folder}/books.db` }, ...args);
+  commandOn({ folder, url: `sqlite:${folder}/business.db` }, ...args);
 
 /** The same on any database. */
 export async function commandOn(

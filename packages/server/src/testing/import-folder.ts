@@ -17,7 +17,7 @@ export function importFolder() {
     write: (name: string, text: string | Uint8Array) => writeFileSync(path('in', name), text),
     run: (...options: string[]) => command(temporary.folder, 'import', 'in', ...options),
     async stored<T>(read: (db: Db) => Promise<T>) {
-      const storage = openSqlite({ path: path('books.db') });
+      const storage = openSqlite({ path: path('business.db') });
       try {
         return await read(storage.db);
       } finally {

@@ -30,6 +30,7 @@ describe('answers of the API', () => {
     ['gzip, deflate, br', 'br', 100],
     ['gzip', 'gzip', 100],
     ['br;q=0, gzip', 'gzip', 4000],
+    ['br;q=0.00, GZIP;q=0.5', 'gzip', 100],
     ['br', 'br', 4000],
   ])('are compressed for who takes %s: by %s, %i rows', async (accepted, encoding, count) => {
     const response = await answer(rows(count), accepted);

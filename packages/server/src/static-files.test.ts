@@ -85,6 +85,9 @@ describe('servePages', () => {
     expect(gunzipSync(await gzip.arrayBuffer()).toString()).toBe(script);
     const plain = await get('/assets/index-a1b2c3.js', { 'accept-encoding': 'identity' });
     expect(plain.headers.get('content-encoding')).toBeNull();
+    // A cache takes none of the three for another one.
+    const etags = [brotli, gzip, plain].map(({ headers }) => headers.get('etag'));
+    expect(new Set(etags).size).toBe(3);
     await expect(plain.text()).resolves.toBe(script);
   });
 

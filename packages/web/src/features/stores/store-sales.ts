@@ -38,7 +38,7 @@ export function useSoldLately() {
   };
 }
 
-export type StoreSales = {
+type StoreSales = {
   yesterday: string;
   week: string;
   /** Against the seven days before; empty where other days are entered, for that is no comparison. */

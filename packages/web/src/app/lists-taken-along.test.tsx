@@ -101,7 +101,8 @@ it('STO-01 the stores that a search finds are taken along', async () => {
     ...{ closed_weekdays: [], closed_dates: [], ...stamps },
   });
   const stores = [store('Main St', '1 Main St'), store('Oak', '2 Oak'), store('Elm', '3 Main St')];
-  answerFetch(({ path }) => ({ body: path.startsWith('/api/stores') ? stores : [] }));
+  const sold = { count: 0, total: 0, groups: [] };
+  answerFetch(({ path }) => ({ body: path.startsWith('/api/stores') ? stores : sold }));
   await renderPage(<StoresScreen />, '/?q=main');
   await screen.findByRole('heading', { name: 'Elm' });
   expect(await take('stores.csv')).toEqual(['Name,Address', 'Main St,1 Main St', 'Elm,3 Main St']);

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Role } from '@backcounter/core/permissions';
 import { refreshUser } from '../session/refresh-user.ts';
@@ -100,16 +100,17 @@ it.each<[Role, string]>([
 });
 
 describe('a role that changes while one is here', () => {
-  const now = { role: 'owner' };
+  const now = { role: 'owner', refused: /^$/, seen: [] as { path: string }[] };
 
   async function openEmployees() {
-    now.role = 'owner';
-    answerFetch(({ path }) => {
+    Object.assign(now, { role: 'owner', refused: /^$/ });
+    now.seen = answerFetch(({ path }) => {
       if (path.endsWith('/me')) {
-        return { body: { _id: 'u-owner', name: 'Ann', email: 'ann@shop.com', ...now } };
+        const { role } = now;
+        return { body: { _id: 'u-owner', name: 'Ann', email: 'ann@shop.com', role } };
       }
-      const isRefused = now.role === 'user' && !/stores|vendors|sales/.test(path);
-      if (isRefused) return { status: 403, body: { message: 'No' } };
+      const isOthers = now.role === 'user' && !/stores|vendors|sales/.test(path);
+      if (isOthers || now.refused.test(path)) return { status: 403, body: { message: 'No' } };
       return { body: path.includes('/schedule') ? { people: [] } : [] };
     });
     signInAs('owner');
@@ -140,16 +141,13 @@ describe('a role that changes while one is here', () => {
 
   it('ROL-06 a refusal that the role explains changes nothing, and is asked about once', async () => {
     const router = await openEmployees();
-    // The last call that the screen makes by itself.
-    await screen.findByText(/^The week’s shifts are planned here/);
-    const seen = answerFetch(({ path }) =>
-      path.endsWith('/me')
-        ? { body: { _id: 'u-owner', name: 'Ann', email: 'ann@shop.com', role: 'owner' } }
-        : { status: 403, body: { message: 'No' } },
-    );
-    await act(() => Promise.allSettled([call('GET /incomes'), call('GET /employees')]));
+    const questions = () => now.seen.filter(({ path }) => path.endsWith('/me')).length;
+    // Whoever opens a page is asked about at once.
+    await waitFor(() => expect(questions()).toBe(1));
+    now.refused = /incomes$|activity$/;
+    await act(() => Promise.allSettled([call('GET /incomes'), call('GET /activity')]));
     await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
-    expect(seen.filter(({ path }) => path.endsWith('/me'))).toHaveLength(1);
+    expect(questions()).toBe(2);
     expect(router.state.location.pathname).toBe('/dashboard/employees');
   });
 });

@@ -70,7 +70,7 @@ describe('unusualSales', () => {
     [1_020_000, 'high', 1_009_800],
     [1_02, 'low', 100_98],
   ])('finds a sale of %d cents: unusually %s', (cents, size, cost) => {
-    const found = unusualSales(storeWith({ '2026-11-10': cents }), { range });
+    const found = unusualSales(storeWith({ '2026-11-10': cents }), { range, today });
     expect(found).toMatchObject([
       {
         id: 'unusual_sale.2026-11-10.s1',
@@ -83,7 +83,16 @@ describe('unusualSales', () => {
   it('leaves alone what is usual, also on a weekday that is always three times the others', () => {
     const saturdays = datesFrom('2026-09-05', 77).filter((_, index) => index % 7 === 0);
     const store = storeWith(Object.fromEntries(saturdays.map((date) => [date, 300_00])));
-    expect(unusualSales(store, { range })).toEqual([]);
+    expect(unusualSales(store, { range, today })).toEqual([]);
+  });
+
+  it.each([
+    ['of a day that is not over', today, 1_02, []],
+    ['of the day before', '2026-11-19', 1_02, ['low']],
+    ['of a day that is not over', today, 1_020_000, ['high']],
+  ])('judges the sale %s, %s with %d cents, as %j', (_, date, cents, sizes) => {
+    const found = unusualSales(storeWith({ [date]: cents }), { range, today });
+    expect(found.map(({ title }) => title.split(' ').at(-1))).toEqual(sizes);
   });
 });
 

@@ -115,14 +115,18 @@ export function missingDays(store: StoreSales, { range, today }: Days): Finding[
   });
 }
 
-/** Sales far from what the store usually sells on that weekday; they cost the difference. */
-export function unusualSales(store: StoreSales, { range }: Pick<Days, 'range'>): Finding[] {
+/**
+ * Sales far from what the store usually sells on that weekday; they cost the difference. That of a
+ * day which is not over may still grow, so it is never low.
+ */
+export function unusualSales(store: StoreSales, { range, today }: Days): Finding[] {
   const usualOn = usualSales(store);
   return [...store.sales].flatMap(([date, cents]): Finding[] => {
     if (date < range.start || date > range.end) return [];
     const usual = usualOn.of(date);
     if (!usual || Math.abs(distance(cents, usual)) < farSpreads) return [];
     const size = distance(cents, usual) > 0 ? 'high' : 'low';
+    if (size === 'low' && date >= today) return [];
     return [
       {
         id: findingId('unusual_sale', date, store.storeId),

@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Role } from '@backcounter/core/permissions';
+import { formatDateInText, weekdayName } from '@backcounter/core/dates';
 import { dateIn } from '@backcounter/core/time-zone';
 import { showRestricted } from '../../session/restricted.ts';
 import { loadSession, sessionState, signOut, updateUser } from '../../session/session-store.ts';
@@ -75,6 +76,17 @@ it('DEM-09 DSH-08 a demo user sees every card open', async () => {
   await show('demo');
   expect(names('link').slice(0, 7)).toEqual(all);
   expect(names('button')).toEqual([]);
+});
+
+it('tells a clerk the date once, where the sale of today is entered', async () => {
+  answerDashboard(({ path }) => ({
+    body: path.startsWith('/api/stores') ? [{ _id: 's1', name: 'Elm', address: '1 Elm' }] : [],
+  }));
+  await show('employee');
+  const day = `${weekdayName(today())}, ${formatDateInText(today())}`;
+  const region = await screen.findByRole('region', { name: 'Today at Elm' });
+  expect(within(region).getByText(day)).toBeDefined();
+  expect(screen.getAllByText(day)).toHaveLength(1);
 });
 
 it('DSH-01 welcomes the person by name', async () => {

@@ -38,13 +38,17 @@ export function DashboardScreen() {
   useTitle('Dashboard');
   if (!person) return null;
   const shown = sections.filter((section) => !isHidden(section, person));
+  const isClerk = person.role === 'employee' && !person.isDemo;
   return (
     <>
       <div className={classes.welcome}>
         <h1>Welcome, {person.name}</h1>
-        <p>
-          {weekdayName(today)}, {formatDateInText(today)}
-        </p>
+        {/* A clerk reads it where today's sale is entered. */}
+        {!isClerk && (
+          <p>
+            {weekdayName(today)}, {formatDateInText(today)}
+          </p>
+        )}
         {person.can('profit.read') && <AttentionLink />}
       </div>
       <TemporaryPassword />
@@ -53,7 +57,7 @@ export function DashboardScreen() {
           {restrictedMessage}
         </p>
       )}
-      {person.role === 'employee' && !person.isDemo && <ClerkPage />}
+      {isClerk && <ClerkPage />}
       {person.can('profit.read') && (business ? <Start business={business} /> : <AtAGlance />)}
       <ul data-screen-only className={classes.cards}>
         {shown.map((section) => (

@@ -1,9 +1,16 @@
 import type { Permission } from '@backcounter/core/permissions';
 import { nameRank, searchKey, type SearchKind } from '@backcounter/core/search';
-import { paths } from '../../ui/paths.ts';
+import { actions, ownActions, pageWords, type OwnAction } from './actions.ts';
 
 /** One line of the dialog: where it leads, and what it is. */
-export type Choice = { id: string; title: string; detail: string; path: string };
+export type Choice = {
+  id: string;
+  title: string;
+  detail: string;
+  path: string;
+  /** What is done instead of going anywhere; `path` is empty then. */
+  does?: OwnAction;
+};
 
 export type ChoiceGroup = { label: string; choices: readonly Choice[] };
 
@@ -19,107 +26,13 @@ const kindLabels: Record<SearchKind, string> = {
   daily_cash: 'Weekly Cash',
 };
 
-type Action = { title: string; path: string; needs: Permission; words?: string };
-
-const invoices = `${paths.vendorsInvoices}?view=invoices`;
-
-/** What one may want to do, daily things first; `words` are other names for it. */
-const actions: readonly Action[] = [
-  {
-    title: 'Enter a sale',
-    path: `${paths.sales}?panel=create`,
-    needs: 'sales.create',
-    words: 'create new sale add takings',
-  },
-  {
-    title: 'Create Invoice',
-    path: `${invoices}&panel=create`,
-    needs: 'invoices.create',
-    words: 'enter add bill',
-  },
-  {
-    title: 'Check Invoices',
-    path: `${invoices}&panel=check`,
-    needs: 'invoices.read',
-    words: 'list bills',
-  },
-  {
-    title: 'Total Sales',
-    path: `${paths.sales}?panel=total`,
-    needs: 'sales.read',
-    words: 'sum',
-  },
-  {
-    title: 'Add Income',
-    path: `${paths.income}?panel=add`,
-    needs: 'incomes.write',
-    words: 'enter other income',
-  },
-  {
-    title: 'Assign Shifts',
-    path: `${paths.employees}?panel=assign`,
-    needs: 'shifts.write',
-    words: 'schedule staff',
-  },
-  {
-    title: 'Calculate Profit',
-    path: `${paths.calculate}?view=profit`,
-    needs: 'profit.read',
-    words: 'report month year why changed',
-  },
-  {
-    title: 'Enter Weekly Cash',
-    path: `${paths.calculate}?view=weekly-cash`,
-    needs: 'dailyCash.write',
-    words: 'credit debit fuel',
-  },
-  {
-    title: 'Invoice Inbox',
-    path: `${invoices}&panel=inbox`,
-    needs: 'invoices.create',
-    words: 'attach photos receipts',
-  },
-  {
-    title: 'Total Invoices',
-    path: `${invoices}&panel=total`,
-    needs: 'invoices.read',
-    words: 'sum bills',
-  },
-  {
-    title: 'View Hours',
-    path: `${paths.employees}?panel=hours`,
-    needs: 'shifts.read',
-    words: 'total worked pay wages salary',
-  },
-  {
-    title: 'Create Vendor',
-    path: `${paths.vendorsInvoices}?view=vendors&panel=create`,
-    needs: 'vendors.create',
-    words: 'add supplier new',
-  },
-  {
-    title: 'Add Employee',
-    path: `${paths.employees}?panel=form`,
-    needs: 'employees.write',
-    words: 'create new staff hire',
-  },
-  {
-    title: 'Add Store',
-    path: `${paths.stores}?panel=create`,
-    needs: 'stores.write',
-    words: 'create new shop',
-  },
-  {
-    title: 'Create User',
-    path: `${paths.userManagement}?panel=create`,
-    needs: 'users.write',
-    words: 'add invite account clerk',
-  },
-];
-
 type Named = { id: string; label: string; path: string; description: string };
 
-const fits = (text: string, key: string) => key === '' || nameRank(searchKey(text), key) !== null;
+/** A title fits by any part of it, its other names only by how their words begin. */
+function fits({ title, words = '' }: { title: string; words?: string }, key: string): boolean {
+  if (key === '' || nameRank(searchKey(title), key) !== null) return true;
+  return (nameRank(searchKey(`${title} ${words}`), key) ?? 3) < 3;
+}
 
 /** So many actions are offered before anything is typed: the sections are to be seen below them. */
 const mostOffered = 8;
@@ -131,19 +44,26 @@ export function pagesAndActions(
   can: (permission: Permission) => boolean,
 ): ChoiceGroup[] {
   const key = searchKey(text);
-  const open = actions.filter(({ needs }) => can(needs));
+  const own = key === '' ? [] : ownActions;
+  const open = [...actions, ...own].filter(({ needs }) => needs === undefined || can(needs));
   return [
     {
       label: 'Actions',
       choices: open
-        .filter(({ title, words = '' }) => fits(`${title} ${words}`, key))
+        .filter((action) => fits(action, key))
         .slice(0, key === '' ? mostOffered : undefined)
-        .map(({ title, path }) => ({ id: `do:${title}`, title, detail: '', path })),
+        .map(({ title, path, does }) => ({
+          id: `do:${title}`,
+          title,
+          detail: '',
+          path,
+          ...(does && { does }),
+        })),
     },
     {
       label: 'Sections',
       choices: pages
-        .filter(({ label }) => fits(label, key))
+        .filter(({ id, label }) => fits({ title: label, words: pageWords[id] ?? '' }, key))
         .map(({ id, label, path, description }) => ({
           id: `page:${id}`,
           title: label,

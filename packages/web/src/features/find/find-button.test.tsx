@@ -100,6 +100,27 @@ describe('Find anything', () => {
     expect(inActions()).toEqual(['Create Vendor']);
   });
 
+  it('changes the own password and the theme where one is, and remembers neither', async () => {
+    signInAs('owner');
+    answerFetch(() => ({ body: { data: [] } }));
+    await renderPage(<FindButton />);
+    await openDialog();
+    type('dark');
+    fireEvent.keyDown(field(), { key: 'Enter' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(document.documentElement.dataset['mantineColorScheme']).toBe('dark');
+    await openDialog();
+    expect(screen.queryByRole('group', { name: 'Recent' })).toBeNull();
+    type('password');
+    fireEvent.keyDown(field(), { key: 'Enter' });
+    const password = await screen.findByRole('dialog', { name: 'Change password' });
+    expect(screen.queryByRole('combobox', { name: 'Find' })).toBeNull();
+    fireEvent.click(within(password).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await openDialog();
+    expect(screen.queryByRole('group', { name: 'Recent' })).toBeNull();
+  });
+
   it('finds records and goes to them with the keyboard alone, and remembers it', async () => {
     signInAs('owner');
     const seen = answerFetch(() => ({ body: { data: [hit] } }));

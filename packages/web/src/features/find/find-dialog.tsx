@@ -1,5 +1,5 @@
 import { useId, useState, type KeyboardEvent } from 'react';
-import { TextInput } from '@mantine/core';
+import { TextInput, useMantineColorScheme } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -12,6 +12,7 @@ import { isAt, openPages } from '../../session/sections.ts';
 import { usePerson } from '../../session/use-session.ts';
 import { parseSearch, stringifySearch, usePersistentSearch } from '../../ui/address.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { ChangePassword } from '../password/change-password.tsx';
 import {
   foundGroups,
   isRecord,
@@ -30,7 +31,8 @@ export function FindDialog({ text, onText, onClose }: FindDialogProps) {
   const choices = groups.flatMap((group) => group.choices);
   const [at, setAt] = useState(0);
   const chosen = choices[Math.min(at, choices.length - 1)];
-  const go = useGo(onClose);
+  const [isPassword, setIsPassword] = useState(false);
+  const go = useGo({ onClose, onPassword: () => setIsPassword(true) });
   const id = useId();
   const keys = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -43,6 +45,7 @@ export function FindDialog({ text, onText, onClose }: FindDialogProps) {
       go(chosen);
     }
   };
+  if (isPassword) return <ChangePassword onClose={onClose} />;
   return (
     <Dialog title="Find anything" size="lg" onClose={onClose}>
       <TextInput
@@ -133,12 +136,15 @@ function usePathsOpen(): (path: string) => boolean {
   };
 }
 
-function useGo(onClose: () => void): (choice: Choice) => void {
+function useGo({ onClose, onPassword }: { onClose: () => void; onPassword: () => void }) {
   const navigate = useNavigate();
   const persistent = usePersistentSearch();
-  return (choice) => {
-    rememberChoice(choice);
+  const { setColorScheme } = useMantineColorScheme({ keepTransitions: true });
+  return (choice: Choice) => {
+    if (choice.does === 'password') return onPassword();
     onClose();
+    if (choice.does) return setColorScheme(choice.does);
+    rememberChoice(choice);
     const [path = '', query = ''] = choice.path.split('?');
     const search = { ...persistent, ...parseSearch(query) };
     void navigate({ href: `${path}${stringifySearch(search)}` });

@@ -146,6 +146,9 @@ describe('lists as CSV', () => {
       'Date,Store,Employee,Employee ID,Start Time,End Time,Hours,Hourly Rate,Salary\n' +
         `2026-11-19,Main St,Ann,${employee.employee_id},08:00,12:20,4.33,10.00,43.33\n`,
     );
+    expect((await t.call('GET /exports/shifts.csv?columns=employee,status')).body).toBe(
+      'Employee,Status\nAnn,scheduled\n',
+    );
     expect((await t.call('GET /exports/hours.csv?month=2026-11')).body).toBe(
       'Employee,Hours,Salary\nAnn,4.33,43.33\n',
     );

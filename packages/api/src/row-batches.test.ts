@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { everythingIn } from './testing/every-call.ts';
 import { testApi, type TestApi } from './testing/test-api.ts';
@@ -63,6 +64,17 @@ describe('POST /invoices/delete', () => {
       message: 'Invoice not found',
       fields: { 1: 'Invoice not found', 2: 'Invoice not found' },
     });
+    expect(await everythingIn(t.storage)).toBe(before);
+  });
+
+  it('deletes nothing when the database fails at one row, and says so', async () => {
+    const [a, b] = [await addInvoice('A'), await addInvoice('B')];
+    const fail = sql`create trigger fail before update on invoices when new.invoice_number = 'B'
+      begin select raise(abort, 'the disk is full'); end`;
+    await t.storage.transaction((tx) => fail.execute(tx));
+    const before = await everythingIn(t.storage);
+    expect((await remove([a, b])).status).toBe(500);
+    expect(t.failures).toMatchObject([{ message: 'the disk is full' }]);
     expect(await everythingIn(t.storage)).toBe(before);
   });
 

@@ -164,6 +164,22 @@ describe('GET /search', () => {
     expect(await titles('312.40', employee)).toContain('sales $312.40');
   });
 
+  it('finds incomes with the newest first, and of the many the newest', async () => {
+    for (const date of ['2026-11-03', '2026-11-12', '2026-10-30']) {
+      await t.ok('POST /incomes', {
+        body: { storeId: main, incomeType: 'Rent', amount: 77, date },
+      });
+    }
+    const details = async (more = '') =>
+      (await find('$77', 'admin', more)).map((hit) => hit.detail);
+    expect(await details()).toEqual([
+      'Rent, Main St, 11/12/2026',
+      'Rent, Main St, 11/3/2026',
+      'Rent, Main St, 10/30/2026',
+    ]);
+    expect(await details('&limit=1')).toEqual(['Rent, Main St, 11/12/2026']);
+  });
+
   it.each([
     ['', 'q'],
     ['?q=%20', 'q'],
@@ -214,6 +230,14 @@ describe('GET /search/present', () => {
       'employees',
       'incomes',
     ]);
+  });
+
+  it('USR-11 tells of no row in stores that are not the own ones', async () => {
+    const rows = await everyKind();
+    const as = await t.signIn('owner', { storeIds: [cafe] });
+    const seen = await present(rows, as);
+    expect(seen).toEqual(rows.filter((row) => row.startsWith('sales:')));
+    expect(seen).toHaveLength(1);
   });
 
   it('takes no more rows than a search gives', async () => {

@@ -128,6 +128,15 @@ describe('any period', () => {
     expect(periodComparison({ start: '2026-11-22', end: '2026-11-30' }, '2026-11-22')).toBeNull();
   });
 
+  it('is over on the day after its last one', () => {
+    expect(against('2026-02-01', '2026-02-28', '2026-03-01')).toEqual([
+      '2026-02-01/2026-02-28',
+      '2026-01-01/2026-01-31',
+      '2025-02-01/2025-02-28',
+    ]);
+    expect(against('2026-02-01', '2026-02-28', '2026-02-28')[1]).toBe('2026-01-01/2026-01-27');
+  });
+
   it('is the month so far of the dashboard', () => {
     const own = monthComparison(on('2026-03-31'));
     expect(periodComparison(own.range, '2026-03-31')).toEqual(own);

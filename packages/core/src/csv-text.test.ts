@@ -27,8 +27,8 @@ describe('a cell of a CSV file that a person opens', () => {
   });
 
   it('is quoted where it holds a comma, a quote or a line end', () => {
-    expect(csvLine(['a,b', 'say "so"', 'two\nlines', null, '=1+1'])).toBe(
-      '"a,b","say ""so""","two\nlines",,\'=1+1\n',
+    expect(csvLine(['a,b', 'say "so"', 'two\nlines', 'a\rb', null, '=1+1'])).toBe(
+      '"a,b","say ""so""","two\nlines","a\rb",,\'=1+1\n',
     );
   });
 });

@@ -262,6 +262,7 @@ describe('isUnusualDate', () => {
     ['in the year before the last one entered', '2025-12-31', '2026-01-02', true],
     ['in the year of the last one entered, but long ago', '2018-03-01', '2018-03-02', true],
     ['in next year', '2027-01-01', null, true],
+    ['in this year after one of the year before', '2026-11-19', '2025-12-30', true],
     ['no date', 'soon', null, false],
   ])('a date %s', (_, date, last, isUnusual) => {
     expect(isUnusualDate(date, today, last)).toBe(isUnusual);

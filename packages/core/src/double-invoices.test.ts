@@ -35,6 +35,7 @@ describe('doubleInvoices', () => {
 
   it.each<Pair>([
     ['numbers that count on', { invoiceNumber: 'A-102' }, { invoiceNumber: 'A-103' }],
+    ['numbers that count on by ten', { invoiceNumber: 'A-102' }, { invoiceNumber: 'A-112' }],
     ['one amount 11 days apart', { cents: 312_40 }, { cents: 312_40, date: '2026-11-14' }],
     ['one amount at another store', { cents: 312_40 }, { cents: 312_40, storeId: 's2' }],
     ['one amount of another vendor', { cents: 312_40 }, { cents: 312_40, vendorId: 'v2' }],
@@ -54,14 +55,36 @@ describe('doubleInvoices', () => {
     ]);
   });
 
-  it('leaves the amount of the next weekly round alone, not one that comes beside it', () => {
-    const first = invoice({ cents: 312_40 });
+  it.each([
+    [5, 1],
+    [6, 0],
+    [8, 0],
+    [9, 1],
+  ])('takes the same amount %i days later for the next weekly round, or not: %i', (days, count) => {
+    const later = invoice({ cents: 312_40, date: addDays('2026-11-03', days) });
+    const invoices = [invoice({ cents: 312_40 }), later];
+    expect(doubleInvoices({ invoices, range })).toHaveLength(count);
+  });
+
+  it.each([
+    ['2026-11-08', []],
+    ['2026-11-09', ['Entered twice? Same vendor and store, same amount 8 days apart.']],
+    ['2026-11-10', ['Entered twice? Same vendor and store, same amount 8 days apart.']],
+  ])('knows the next round by its being all of those days, with one of %s before', (date, told) => {
+    const [first, round] = [invoice({ cents: 312_40 }), invoice({ date })];
     const second = invoice({ cents: 312_40, date: '2026-11-11' });
-    expect(doubleInvoices({ invoices: [first, second], range })).toEqual([]);
-    const round = invoice({ date: '2026-11-10' });
     const found = doubleInvoices({ invoices: [first, round, second], range });
-    expect(found.map(({ detail }) => detail)).toEqual([
-      'Entered twice? Same vendor and store, same amount 8 days apart.',
+    expect(found.map(({ detail }) => detail)).toEqual(told);
+  });
+
+  it('finds the latest invoice with the same number, however long ago', () => {
+    const [a, b, c] = ['2026-09-21', '2026-10-10', '2026-11-10'].map((date, index) =>
+      invoice({ invoiceNumber: ['A-102', 'A102', 'A-0102'][index] ?? '', date }),
+    );
+    const invoices = [a, b, c].filter((each) => each !== undefined);
+    expect(doubleInvoices({ invoices, range }).map(({ id }) => id)).toEqual([
+      `double_invoice.2026-10-10.s1.${String(a?.id)}.${String(b?.id)}`,
+      `double_invoice.2026-11-10.s1.${String(b?.id)}.${String(c?.id)}`,
     ]);
   });
 
@@ -87,7 +110,8 @@ describe('doubleInvoices', () => {
   });
 
   it('is only about the days that are looked at', () => {
-    const invoices = [invoice({ cents: 312_40 }), invoice({ cents: 312_40 })];
+    const two = [invoice({ cents: 312_40 }), invoice({ cents: 312_40 })];
+    const invoices = [...two, invoice({ date: '2026-11-19' })];
     const later = { start: '2026-11-04', end: '2026-11-20' };
     expect(doubleInvoices({ invoices, range: later })).toEqual([]);
   });

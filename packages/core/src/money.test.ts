@@ -7,6 +7,7 @@ import {
   formatCellCents,
   dollarsToCents,
   formatCents,
+  formatInSentence,
   formatSignedCents,
   maxCents,
   parseAmountText,
@@ -214,6 +215,19 @@ describe('formatCents', () => {
     [maxCents, '$9,999,999,999.99'],
   ])('DAT-11 shows %d cents as %s', (cents, text) => {
     expect(formatCents(cents)).toBe(text);
+  });
+});
+
+describe('formatInSentence', () => {
+  it.each([
+    [0, '$0.00'],
+    [9_999, '$99.99'],
+    [10_000, '$100'],
+    [10_049, '$100'],
+    [10_050, '$101'],
+    [-120_450, '$1,205'],
+  ])('says the size of %i cents as %s', (cents, text) => {
+    expect(formatInSentence(cents)).toBe(text);
   });
 });
 

@@ -10,7 +10,9 @@ import {
   profitFilterProblems,
   profitOf,
   profitYears,
+  rangeDaysSoFar,
   readProfitMonths,
+  readProfitRange,
   readReportMonth,
   type ProfitFilter,
 } from './profit.ts';
@@ -99,6 +101,43 @@ describe('readReportMonth', () => {
     expect(refusal(() => readReportMonth({ store_id: 's1' }, today))).toBe(
       'Please select a month for monthly filtering',
     );
+  });
+});
+
+describe('readProfitRange', () => {
+  const read = (from: string, to: string) => readProfitRange({ from, to }, ['from', 'to']);
+
+  it.each([
+    ['2026-11-20', '2026-11-20'],
+    ['2024-01-01', '2027-01-02'],
+    ['1900-01-01', '1900-01-31'],
+    ['9998-12-01', '9998-12-31'],
+  ])('takes %s to %s', (start, end) => {
+    expect(read(start, end)).toEqual({ start, end });
+  });
+
+  it.each([
+    ['2026-11-20', '2026-11-19', 'to', 'The end date must not be before the start date'],
+    ['2024-01-01', '2027-01-03', 'to', 'At most three years can be added up'],
+    ['1899-12-31', '1900-01-31', 'from', 'Must be a date in YYYY-MM-DD format'],
+    ['9998-12-01', '9999-01-01', 'to', 'Must be a date in YYYY-MM-DD format'],
+    ['', '2026-11-20', 'from', 'Please select a date'],
+  ])('refuses %s to %s at %s: %s', (start, end, field, text) => {
+    expect(() => read(start, end)).toThrow(
+      expect.objectContaining({ code: 'invalid', fields: { [field]: text } }),
+    );
+  });
+});
+
+describe('rangeDaysSoFar', () => {
+  it.each([
+    ['2026-11-01', '2026-11-19', 19],
+    ['2026-11-01', '2026-11-20', 20],
+    ['2026-11-01', '2026-11-30', 20],
+    ['2026-11-20', '2026-11-20', 1],
+    ['2026-11-21', '2026-11-30', 0],
+  ])('counts the days from %s to %s up to today: %i', (start, end, days) => {
+    expect(rangeDaysSoFar({ start, end }, today)).toBe(days);
   });
 });
 

@@ -80,6 +80,17 @@ describe('unusualSales', () => {
     ]);
   });
 
+  it.each([
+    [7, []],
+    [8, ['2026-11-13']],
+  ])('knows after %i sales of a weekday what is usual: %j', (count, dates) => {
+    const fridays = Array.from({ length: count }, (_, index) => addDays('2026-11-13', -7 * index));
+    const sales = new Map(fridays.map((date, index) => [date, 100_00 + index * 100]));
+    sales.set('2026-11-13', 900_00);
+    const found = unusualSales({ ...storeWith({}), sales }, { range, today });
+    expect(found.map(({ at }) => at)).toEqual(dates);
+  });
+
   it('leaves alone what is usual, also on a weekday that is always three times the others', () => {
     const saturdays = datesFrom('2026-09-05', 77).filter((_, index) => index % 7 === 0);
     const store = storeWith(Object.fromEntries(saturdays.map((date) => [date, 300_00])));
@@ -104,6 +115,9 @@ describe('daysWithoutShifts', () => {
 
   it('tells of today and the days to come, those of a week at once', () => {
     expect(titles(plannedBut(today))).toEqual(['Main St: nobody is planned for Nov 20, 2026']);
+    expect(titles(plannedBut('2026-11-27'))).toEqual([
+      'Main St: nobody is planned for Nov 27, 2026',
+    ]);
     expect(titles(plannedBut('2026-11-21', '2026-11-24', '2026-11-25'))).toEqual([
       'Main St: nobody is planned for Nov 21, 2026',
       'Main St: nobody is planned for Nov 24, 2026 to Nov 25, 2026',

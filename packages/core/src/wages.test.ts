@@ -79,6 +79,12 @@ describe('wageChange', () => {
     },
   );
 
+  it('PRF-12 puts a rate of the day of entry in the place of the first one', () => {
+    const wage = { rateFrom: '2026-11-20', rateCents: 1600 };
+    const days = { addedOn: '2026-11-20', firstShiftOn: null };
+    expect(wageChange(first, wage, days)).toEqual({ note: [wage], forget: null });
+  });
+
   it('PRF-12 leaves a later rate that somebody has chosen', () => {
     const both = [...first, { rateFrom: '2026-12-01', rateCents: 1700 }];
     const wage = { rateFrom: '2026-06-01', rateCents: 1600 };

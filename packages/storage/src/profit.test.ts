@@ -1,6 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Db, Storage } from './database.ts';
+import { setDeleted } from './deletion.ts';
 import { openSqlite } from './drivers/sqlite.ts';
 import { migrate } from './migrate.ts';
 import { sumByPeriod } from './profit.ts';
@@ -16,7 +17,7 @@ beforeAll(async () => {
   storage = openSqlite({ path: ':memory:' });
   await migrate(storage, () => Date.parse(at));
   await storage.transaction(async (tx) => {
-    for (const id of ['s1', 's2']) {
+    for (const id of ['s1', 's2', 'gone']) {
       await insertStore(
         tx,
         id,
@@ -36,11 +37,13 @@ beforeAll(async () => {
       ['s2', '2026-01-31', 8],
       ['s1', '2026-02-01', 16],
       ['s1', '2027-01-01', 32],
+      ['gone', '2026-01-31', 64],
     ] as const;
     for (const [storeId, date, amountCents] of sales) {
       const sale = { storeId, date, amountCents, description: null };
       await insertSale(tx, `${storeId} ${date}`, sale, at);
     }
+    await setDeleted(tx, 'stores', { id: 'gone', deletedAt: at, at });
   });
 });
 
@@ -88,6 +91,26 @@ describe('the sums of profit', () => {
       ['2025-12-31', 's1', 23, 4],
       ['2025-12-31', 's2', 8, 1],
     ]);
+  });
+
+  it('PRF-12 sums several periods each on its own, whole months and others', async () => {
+    const mixed = [
+      { start: '2026-01-01', end: '2026-02-01' },
+      { start: '2025-12-31', end: '2026-01-31' },
+    ];
+    const rows = await sumByPeriod(storage.db, { scope: null, periods: mixed });
+    expect(rows.map((row) => [row.start, row.store_id, row.sales_cents])).toEqual([
+      ['2025-12-31', 's1', 7],
+      ['2025-12-31', 's2', 8],
+      ['2026-01-01', 's1', 22],
+      ['2026-01-01', 's2', 8],
+    ]);
+  });
+
+  it('PRF-12 sums nothing for who has no store', async () => {
+    for (const of of [periods, [{ start: '2026-01-02', end: '2026-01-31' }]]) {
+      expect(await sumByPeriod(storage.db, { scope: [], periods: of })).toEqual([]);
+    }
   });
 
   const scopes: StoreScope[] = [null, ['s1'], ['s1', 's2']];

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { strToU8, zipSync } from 'fflate';
 import { testApi, type TestApi } from '@backcounter/api/testing/test-api';
@@ -171,6 +172,17 @@ describe('an upload', () => {
       expect([route, (await t.call(route, { as, body })).status]).toEqual([route, 404]);
     }
     expect(await ids('admin')).toHaveLength(2);
+  });
+
+  it('whose rows the database fails to try says so, and leaves nothing behind', async () => {
+    const fail = sql`create trigger fail before insert on sales
+      begin select raise(abort, 'the disk is full'); end`;
+    await t.storage.transaction((tx) => fail.execute(tx));
+    const body = { text: 'store,date,total_sales\nMain St,2026-11-01,5\n' };
+    expect((await t.call('POST /imports', { body })).status).toBe(500);
+    expect(t.failures.splice(0)).toMatchObject([{ message: 'the disk is full' }]);
+    expect(await t.storage.db.selectFrom('imports').select('id').execute()).toEqual([]);
+    expect(await t.storage.db.selectFrom('import_rows').select('line').execute()).toEqual([]);
   });
 
   it('that is refused leaves no row and no file behind', async () => {

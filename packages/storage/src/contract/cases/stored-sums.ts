@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { monthOf, monthRange } from '@backcounter/core/dates';
+import { monthOf, monthRange, type DateRange } from '@backcounter/core/dates';
 import type { Db, Storage, Tx } from '../../database.ts';
 import { sumByDate } from '../../day-sums.ts';
 import { setDeleted } from '../../deletion.ts';
@@ -7,6 +7,7 @@ import { sumWorkByDate } from '../../charts.ts';
 import { insertInvoice, sumInvoices } from '../../invoices.ts';
 import { sumByPeriod } from '../../profit.ts';
 import { insertSales, sumSales } from '../../sales.ts';
+import type { StoreScope } from '../../scope.ts';
 import { refillSums, withSumsLast, wrongStoredSums } from '../../stored-sums.ts';
 import { insertVendor } from '../../vendors.ts';
 import { insertWholeRows } from '../../whole-rows.ts';
@@ -171,6 +172,49 @@ export const storedSumCases: ContractCase[] = [
     },
   },
   {
+    title: 'PRF-12 the sums of some stores are theirs, over months, days and both',
+    async run(testDatabase) {
+      const storage = await openWithStores(testDatabase);
+      const sales = [
+        ['a', '2026-01-31', 1],
+        ['a', '2026-02-01', 2],
+        ['b', '2026-02-28', 4],
+        ['c', '2026-02-28', 8],
+        ['a', '2026-03-01', 16],
+      ] as const;
+      const rows = sales.map(([storeId, date, amountCents], index) => ({
+        id: `s${index}`,
+        fields: { storeId, date, amountCents, description: null },
+      }));
+      await storage.transaction((tx) => insertSales(tx, rows, at));
+      const days = (start: string, end: string) => ({ start, end });
+      for (const [scope, range, cents] of [
+        [['a'], null, 19],
+        [['a', 'b'], null, 23],
+        [[], null, 0],
+        [['a'], monthRange('2026-02'), 2],
+        [['a', 'b'], monthRange('2026-02'), 6],
+        [['a', 'b'], days('2026-01-01', '2026-02-28'), 7],
+        [['a'], days('2026-01-01', '2026-02-28'), 3],
+        [['a'], days('2026-02-01', '2026-03-01'), 18],
+        [['a', 'b'], days('2026-01-31', '2026-02-01'), 3],
+        [null, days('2026-01-31', '2026-02-28'), 15],
+      ] as const) {
+        checkEqual(
+          [scope, range, await sumSales(storage.db, { scope, range })],
+          [...[scope, range], cents],
+        );
+      }
+      const byDate = async (scope: StoreScope, range: DateRange) =>
+        (await sumByDate(storage.db, 'sales', { scope, range }))
+          .map(({ date, cents, count }) => `${date} ${cents} ${count}`)
+          .sort();
+      const february = monthRange('2026-02');
+      checkEqual(await byDate(null, february), ['2026-02-01 2 1', '2026-02-28 12 2']);
+      checkEqual(await byDate(['b'], february), ['2026-02-28 4 1']);
+    },
+  },
+  {
     title: 'PRF-12 a write that is taken back leaves no sum behind',
     async run(testDatabase) {
       const storage = await openWithStores(testDatabase);
@@ -225,6 +269,10 @@ export const storedSumCases: ContractCase[] = [
       checkEqual(await sumSales(storage.db, { scope: null, range: null }), 107);
       await storage.transaction((tx) => sql`update sums_by_day set sales_cents = 5`.execute(tx));
       checkEqual((await wrongStoredSums(storage.db)).length, 2);
+      await storage.transaction((tx) => sql`update sums_by_month set sales_cents = 5`.execute(tx));
+      checkEqual((await wrongStoredSums(storage.db)).slice(2), [
+        "The stored sums of a store's month are not those of its rows: a 2026-01",
+      ]);
       await storage.transaction(refillSums);
       checkEqual(await wrongStoredSums(storage.db), []);
       checkEqual(await sumSales(storage.db, { scope: null, range: null }), 107);

@@ -17,7 +17,10 @@ import { clearPage, signInAs } from '../testing/sessions.ts';
 
 const stamps = { created_at: '2026-01-05T18:00:00.000Z', updated_at: '2026-02-01T18:00:00.000Z' };
 const store = { _id: 's', name: 'Main St', address: '1 Main St', ...stamps };
-const sale = { _id: 'x', store_id: store, total_sales: 50, date: '2026-02-02', updatedAt: 'then' };
+const sale = {
+  ...{ _id: 'x', store_id: store, total_sales: 50, date: '2026-02-02', description: null },
+  ...{ createdAt: stamps.created_at, updatedAt: stamps.updated_at },
+};
 
 const answers: Readonly<Record<string, unknown>> = {
   '/api/stores': [{ ...store, closed_weekdays: [], closed_dates: [] }],

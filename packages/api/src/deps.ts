@@ -69,7 +69,14 @@ export type ServerHost = {
 export type PageHost = { kind: 'demo'; caller: Caller };
 
 /** A read that may be answered by another thread: the route's key and its checked input. */
-export type HeavyRead = { route: string; caller: Caller; params: unknown; query: unknown };
+export type HeavyRead = {
+  route: string;
+  caller: Caller;
+  params: unknown;
+  query: unknown;
+  /** It is answered from what was remembered of earlier ones, and for long the first time. */
+  learns?: boolean;
+};
 
 type Bytes = Uint8Array<ArrayBuffer>;
 

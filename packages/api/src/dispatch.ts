@@ -89,7 +89,8 @@ async function read(
     const query = (route.query ? parseInput(route.query, queryOf(request)) : undefined) as never;
     const { offload } = deps;
     if (!offload || !route.heavy?.(query)) return runRead(deps, route, { call, params, query });
-    const heavy: HeavyRead = { route: key, caller: call.caller, params, query };
+    const learns = route.learns?.(query) === true;
+    const heavy: HeavyRead = { route: key, caller: call.caller, params, query, learns };
     const { signal: givenUp } = request;
     if (!route.remembered) return offload(heavy, givenUp);
     return readTogether(call, { path, givenUp }, (signal) => offload(heavy, signal));

@@ -89,6 +89,7 @@ export const findingsRoutes = {
     query: z.object({ store_id: filterId, kind: filterText, from: filterText, to: filterText }),
     answer: z.object({ data: z.array(findingWire) }),
     heavy: () => true,
+    learns: (query) => query.store_id === undefined,
     snapshot: true,
     async handle(call) {
       const { db, caller, business, query } = call;

@@ -61,6 +61,8 @@ export type ReadRoute<Query extends z.ZodType | undefined, Answer extends z.ZodT
   answer: Answer;
   /** True when the answer may be large enough to keep other calls waiting. */
   heavy?: (query: Inputs<Query, undefined>['query']) => boolean;
+  /** True when a heavy one is answered from what its thread remembers, and takes long at first. */
+  learns?: (query: Inputs<Query, undefined>['query']) => boolean;
   /** True when the answer hangs on nothing but the database, who asks, and the business's today. */
   remembered?: boolean;
   /** `db` sees one state for the whole call when `snapshot` is set. */

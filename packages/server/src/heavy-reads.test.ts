@@ -35,6 +35,7 @@ const caller = {
   ...{ employeeName: null, mustChangePassword: false, session: 't1' },
 };
 const listSales: HeavyRead = { route: 'GET /sales', caller, params: {}, query: { store_ids: [] } };
+const findings: HeavyRead = { ...listSales, route: 'GET /findings', query: {}, learns: true };
 
 async function run(read: HeavyRead, givenUp?: AbortSignal): Promise<unknown> {
   return new Response(await reads.run(read, givenUp)).json();
@@ -85,6 +86,24 @@ describe('HeavyReads', () => {
     await careful.stop();
   });
 
+  it('learns in one thread only, however quick that was', async () => {
+    const before = workers.length;
+    const quick = new HeavyReads(address, (error) => failures.push(error), { quickMs: Infinity });
+    await Promise.all([quick.run(findings), quick.run(findings)]);
+    await Promise.all([quick.run(findings), quick.run(findings)]);
+    expect(workers).toHaveLength(before + 1);
+    await quick.stop();
+  });
+
+  it('lets nobody wait while it learns', async () => {
+    const before = workers.length;
+    const fresh = new HeavyReads(address, (error) => failures.push(error), { quickMs: Infinity });
+    await fresh.run(listSales);
+    await Promise.all([findings, findings, listSales, listSales].map((read) => fresh.run(read)));
+    expect(workers).toHaveLength(before + 3);
+    await fresh.stop();
+  });
+
   it('ends a thread that has nothing to do, and starts another one for the next question', async () => {
     const before = workers.length;
     const idle = new HeavyReads(address, (error) => failures.push(error), { idleMs: 1 });
@@ -95,11 +114,11 @@ describe('HeavyReads', () => {
     await idle.stop();
   });
 
-  it('lets a thread that has answered what took long wait for a time of its own', async () => {
+  it('lets a thread that has learned for long wait for a time of its own', async () => {
     const before = workers.length;
     const times = { idleMs: 600_000, quickMs: 0, learnedIdleMs: 1 };
     const learned = new HeavyReads(address, (error) => failures.push(error), times);
-    await learned.run(listSales);
+    await learned.run(findings);
     await once(workers[before] as Worker, 'exit');
     await learned.stop();
   });

@@ -32,12 +32,15 @@ type Asked = {
   reject: (error: unknown) => void;
 };
 
+/** What a thread is there for: what learns, what was quick the last time, or all but what learns. */
+const purposes = ['any', 'quick', 'learning'] as const;
+
 /** A thread, started when it is first needed, as it takes some 40 MB, and what it works on. */
 type Thread = {
   worker: Worker | null;
   asked: Asked | null;
-  quickOnly: boolean;
-  /** It has answered what took long, and may remember what the next answer is made of. */
+  purpose: (typeof purposes)[number];
+  /** It has learned for long, and remembers what the next answer is made of. */
   hasLearned: boolean;
   /** Long answers that it makes while they are taken. */
   streams: number;
@@ -81,20 +84,21 @@ async function end(worker: Worker): Promise<void> {
 
 /**
  * Answers heavy reads in threads of their own, so that small ones never wait for them: one takes
- * all in turn, the other only what was quick the last time, so that no dashboard waits for the list
- * of a year. A long list is sent while it is read, and its thread answers others in between. A
+ * all in turn, another only what was quick the last time, so that no dashboard waits for the list
+ * of a year. What learns has a third to itself: nobody waits while it learns, and it need not learn
+ * again elsewhere. A long list is sent while it is read, and its thread answers others in between. A
  * thread that dies is replaced by the next question; what it was asked is refused with 503.
  */
 export class HeavyReads {
   readonly #address: DatabaseAddress;
   readonly #onFailure: (error: unknown) => void;
   readonly #options: Options;
-  readonly #threads: readonly Thread[] = [false, true].map((quickOnly) => ({
+  readonly #threads: readonly Thread[] = purposes.map((purpose) => ({
     worker: null,
     asked: null,
     hasLearned: false,
     streams: 0,
-    quickOnly,
+    purpose,
   }));
   /** How long the last answer of a route took. */
   readonly #tookMs = new Map<string, number>();
@@ -151,11 +155,16 @@ export class HeavyReads {
 
   #fits(thread: Thread, asked: Asked): boolean {
     if (asked.isLong && !this.#mayStream()) return false;
-    if (!thread.quickOnly) return true;
-    const { route } = asked.read;
+    const { route, learns = false } = asked.read;
+    if (learns || thread.purpose === 'learning') return learns === (thread.purpose === 'learning');
+    if (thread.purpose === 'any') return true;
     const ms = this.#tookMs.get(route);
     // Of what nobody has asked before, one goes ahead.
-    if (ms === undefined) return this.#threads.every((other) => other.asked?.read.route !== route);
+    if (ms === undefined) {
+      return this.#threads.every(
+        ({ purpose, asked: other }) => purpose === 'learning' || other?.read.route !== route,
+      );
+    }
     return ms < this.#options.quickMs;
   }
 
@@ -170,10 +179,11 @@ export class HeavyReads {
     });
     worker.on('message', (answer: Answer) => {
       this.#finish(thread, (asked) => {
-        this.#tookMs.set(asked.read.route, answer.ms);
+        const { route, learns = false } = asked.read;
+        if (!learns) this.#tookMs.set(route, answer.ms);
         if (!('content' in answer)) settle(asked, answer);
         else if (answer.content instanceof Uint8Array) {
-          thread.hasLearned ||= answer.ms > this.#options.quickMs;
+          thread.hasLearned ||= learns && answer.ms > this.#options.quickMs;
           asked.resolve(answer.content);
         } else this.#stream(thread, asked, handedOn(answer.content, worker));
       });

@@ -11,6 +11,9 @@ type LinkedPart = {
   name?: string;
 };
 
+/** Texts of so many letters fit on a phone; in them no line breaks between a minus and its amount. */
+const longestWhole = 40;
+
 /** A text of which some stretches lead somewhere. */
 export function LinkedText({ parts }: { parts: readonly LinkedPart[] }) {
   return parts.map(({ text, path, name }, index) =>
@@ -18,22 +21,34 @@ export function LinkedText({ parts }: { parts: readonly LinkedPart[] }) {
     path === null ? (
       text
     ) : (
-      <PathLink key={`${index} ${path}`} path={path} text={text} name={name} />
+      <PathLink
+        key={`${index} ${path}`}
+        path={path}
+        text={text}
+        name={name}
+        isWhole={text.length <= longestWhole}
+      />
     ),
   );
 }
 
-type PathLinkProps = { path: string; text: string; name?: string | undefined };
+type PathLinkProps = {
+  path: string;
+  text: string;
+  name?: string | undefined;
+  /** Whether it stays in one line. */
+  isWhole?: boolean;
+};
 
 /** A link to a page by its path and query. */
-export function PathLink({ path, text, name }: PathLinkProps) {
+export function PathLink({ path, text, name, isWhole = false }: PathLinkProps) {
   const persistent = usePersistentSearch();
   const { to, search } = splitPath(path);
   return (
     <Link
       to={to}
       search={{ ...persistent, ...search }}
-      className={classes.link}
+      className={isWhole ? `${classes.link} ${classes.whole}` : classes.link}
       aria-label={name === text ? undefined : name}
     >
       {text}

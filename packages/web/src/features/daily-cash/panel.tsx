@@ -3,7 +3,7 @@ import { addDays, formatDate, isCalendarDate, isSunday } from '@backcounter/core
 import { isWeekComplete, weekProgress } from '@backcounter/core/daily-cash';
 import { AfterFirstStore } from '../../api/first-step.tsx';
 import { useStores } from '../../api/use-stores.ts';
-import { moveUnsaved } from '../../session/unsaved-inputs.ts';
+import { loadUnsaved, moveUnsaved } from '../../session/unsaved-inputs.ts';
 import { useToday } from '../../session/use-business.ts';
 import { useOtherInput } from '../../session/use-unsaved-input.ts';
 import { useAddress } from '../../ui/address.ts';
@@ -33,7 +33,7 @@ type DailyCashPanelProps = { storeId: string; onStore: (storeId: string) => void
 /** A store's cash, day by day through the week (CSH-01 to CSH-24). */
 export function DailyCashPanel({ storeId, onStore }: DailyCashPanelProps) {
   const today = useToday();
-  const [typed, setTyped] = useTypedDay(today);
+  const [typed, setTyped] = useTypedDay(storeId);
   const [resumed, setResumed] = useState<Resumed | null>(null);
   const { day, date, isDate, problem } = useDay({ storeId, date: typed });
   const stored = useEntry(day);
@@ -155,21 +155,31 @@ const DayHistory = ({ entry: { _id, updated_at } }: { entry: Entry }) => (
   <RowHistory id={_id} since={updated_at} />
 );
 
-/** The day in its field: today's at first, or the one that the address asks for. */
-function useTypedDay(today: string): [string, (day: string) => void] {
+/**
+ * The day in its field: the one that was chosen or that the address asks for, else today. Over
+ * midnight amounts that were typed stay with the day that stood above them.
+ */
+function useTypedDay(storeId: string): [string, (day: string) => void] {
+  const today = useToday();
   const { search, change } = useAddress();
   const asked = isCalendarDate(search['date'] ?? '') ? search['date'] : undefined;
-  const [typed, setTyped] = useState(asked ?? today);
+  const [chosen, setChosen] = useState(asked);
   const [addressed, setAddressed] = useState(asked);
+  const [before, setBefore] = useState(today);
   if (asked !== addressed) {
     setAddressed(asked);
-    if (asked !== undefined) setTyped(asked);
+    if (asked !== undefined) setChosen(asked);
+  }
+  if (before !== today) {
+    setBefore(today);
+    const subject = subjectOf(storeId === '' ? null : { storeId, date: before });
+    if (chosen === undefined && loadUnsaved(unsavedCash + subject)) setChosen(before);
   }
   const type = (day: string) => {
-    setTyped(day);
+    setChosen(day === today ? undefined : day);
     change({ date: undefined }, { isTyped: true });
   };
-  return [typed, type];
+  return [chosen ?? today, type];
 }
 
 /** True when a save on a Sunday fills the last gap of its week (CSH-21). */

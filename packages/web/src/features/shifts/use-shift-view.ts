@@ -17,7 +17,8 @@ export function useShiftView() {
   const [chosenId, setStoreId] = useState<string | null>(null);
   const storeId = chosenId ?? firstStore;
   const [period, setPeriod] = useState<ShiftPeriod>('weekly');
-  const [date, setDate] = useState(today);
+  const [chosenDate, setDate] = useState<string | null>(null);
+  const date = chosenDate ?? today;
   /** The week's first day as it is being typed. */
   const [typed, setTyped] = useState<string | null>(null);
   const range = rangeOf(period, date);
@@ -31,7 +32,7 @@ export function useShiftView() {
   const problemOf = (text: string) =>
     dateProblem(parseTypedDate(text), { today, allowFuture: true });
   const goTo = (next: string) => {
-    setDate(next);
+    setDate(next === today ? null : next);
     setTyped(null);
   };
   return {

@@ -1,5 +1,6 @@
 import { addDays, formatDateInText, weekdayName } from '@backcounter/core/dates';
 import { expectAccessible, expectAccessibleInEveryLook } from '../../src/accessible.ts';
+import type { Api } from '../../src/api.ts';
 import { expect, test } from '../../src/fixtures.ts';
 import { expectShort } from '../../src/short-notice.ts';
 import {
@@ -19,11 +20,16 @@ import {
   tuesday,
 } from '../pages/daily-cash-page.ts';
 
+const addStores = (api: Api) =>
+  Promise.all([api.addStore(), api.addStore(), api.addStore(), api.addStore()]);
+
 test('CSH-01 CSH-13 CSH-02 CSH-03 CSH-10 CSH-11 CSH-12 the day and its result, and what cannot be saved', async ({
   app,
   page,
   api,
 }) => {
+  const shop = await api.addStore();
+
   await test.step('the day opens on today and is stepped back and forth, never beyond', async () => {
     await openCash(app);
     await expect(field(page, 'Date')).toHaveValue(today());
@@ -41,7 +47,6 @@ test('CSH-01 CSH-13 CSH-02 CSH-03 CSH-10 CSH-11 CSH-12 the day and its result, a
   });
 
   await test.step('the daily result follows what is typed, with its sign', async () => {
-    await openCash(app);
     for (const [amounts, text, colour] of [
       [['0', '0', '0'], '$0.00', 'rgb(31, 30, 27)'],
       [['100.10', '50.20', '20'], '+$130.30', 'rgb(11, 107, 80)'],
@@ -54,8 +59,6 @@ test('CSH-01 CSH-13 CSH-02 CSH-03 CSH-10 CSH-11 CSH-12 the day and its result, a
   });
 
   await test.step('what cannot be saved is said in the literal texts', async () => {
-    const shop = await api.addStore();
-    await openCash(app);
     const writes: string[] = [];
     page.on('request', (request) => isWrite(request) && writes.push(request.url()));
     await fillAmounts(page, ['1', '2', '3']);
@@ -86,14 +89,16 @@ test('CSH-01 CSH-13 CSH-02 CSH-03 CSH-10 CSH-11 CSH-12 the day and its result, a
   });
 });
 
-test('CSH-04 CSH-05 CSH-09 API-44 API-46 CSH-03 CSH-16 CSH-17 a day is created, updated, compared and deleted', async ({
+test('CSH-02 CSH-04 CSH-05 CSH-09 API-44 API-46 CSH-03 CSH-16 CSH-17 a day is created, updated, compared and deleted', async ({
   app,
   api,
   page,
 }) => {
+  const [first, second, third, fourth] = await addStores(api);
+  await openCash(app);
+
   await test.step('a day is created once and then updated', async () => {
-    const shop = await api.addStore();
-    await openCash(app);
+    const shop = first;
     await chooseDay(page, shop._id, monday());
     await expect(field(page, 'Credit')).toHaveValue('');
     await expect(page.getByRole('alert')).toHaveCount(0);
@@ -120,10 +125,9 @@ test('CSH-04 CSH-05 CSH-09 API-44 API-46 CSH-03 CSH-16 CSH-17 a day is created, 
   });
 
   await test.step("the day's recorded sale stands beside credit and debit with the difference", async () => {
-    const shop = await api.addStore();
+    const shop = second;
     const body = { store_id: shop._id, total_sales: 160, date: monday() };
     await api.call('POST /sales', { body });
-    await openCash(app);
     await chooseDay(page, shop._id, monday());
     await fillAmounts(page, ['100', '50', '20']);
     await expect(page.getByRole('row', { name: 'Recorded Sale $160.00' })).toBeVisible();
@@ -134,9 +138,8 @@ test('CSH-04 CSH-05 CSH-09 API-44 API-46 CSH-03 CSH-16 CSH-17 a day is created, 
   });
 
   await test.step('deleting asks twice, resets the form to zero and can be undone', async () => {
-    const shop = await api.addStore();
+    const shop = third;
     await addEntry(api, shop._id, monday());
-    await openCash(app);
     await chooseDay(page, shop._id, tuesday());
     await expect(button(page, 'Delete')).toHaveCount(0);
     await button(page, 'Previous Day').click();
@@ -163,6 +166,26 @@ test('CSH-04 CSH-05 CSH-09 API-44 API-46 CSH-03 CSH-16 CSH-17 a day is created, 
     await expect(field(page, 'Credit')).toHaveValue('100.00');
     await expect(page.getByText('1/7 days completed')).toBeVisible();
   });
+
+  await test.step('a week by keyboard alone: Enter saves, Enter goes on', async () => {
+    const shop = fourth;
+    await chooseDay(page, shop._id, monday());
+    await field(page, 'Credit').focus();
+    for (const date of [monday(), tuesday()]) {
+      await expect(field(page, 'Date')).toHaveValue(date);
+      await expect(field(page, 'Credit')).toBeFocused();
+      await page.keyboard.type('100');
+      await page.keyboard.press('Tab');
+      await page.keyboard.type('50');
+      await page.keyboard.press('Tab');
+      await page.keyboard.type('20');
+      await page.keyboard.press('Enter');
+      await expect(page.getByText(saved)).toBeVisible();
+      await expect(button(page, 'Next Day')).toBeFocused();
+      await page.keyboard.press('Enter');
+    }
+    await expect(page.getByText('2/7 days completed')).toBeVisible();
+  });
 });
 
 test('CSH-05 CSH-09 API-44 CSH-15 CSH-19 what fails or was changed meanwhile is said, and the input stays', async ({
@@ -170,13 +193,15 @@ test('CSH-05 CSH-09 API-44 CSH-15 CSH-19 what fails or was changed meanwhile is 
   api,
   page,
 }) => {
+  const [first, second, third, fourth] = await addStores(api);
+  await openCash(app);
+
   await test.step('a 404 is an empty day, and the save creates it', async () => {
     app.allow(/404/);
-    const shop = await api.addStore();
+    const shop = first;
     await page.route('**/api/daily-cash/store/*/date/*', (route) =>
       route.fulfill({ status: 404, json: { message: 'Entry not found' } }),
     );
-    await openCash(app);
     await chooseDay(page, shop._id, monday());
     await expect(page.getByRole('alert')).toHaveCount(0);
     await fillAmounts(page, ['1', '2', '3']);
@@ -188,8 +213,7 @@ test('CSH-05 CSH-09 API-44 CSH-15 CSH-19 what fails or was changed meanwhile is 
 
   await test.step('a failing save shows the reason of the server, else its own, and keeps the input', async () => {
     app.allow(/500/);
-    const shop = await api.addStore();
-    await openCash(app);
+    const shop = second;
     await chooseDay(page, shop._id, monday());
     await fillAmounts(page, ['1', '2', '3']);
     const answers = [{ message: 'The till is closed' }, {}];
@@ -207,9 +231,8 @@ test('CSH-05 CSH-09 API-44 CSH-15 CSH-19 what fails or was changed meanwhile is 
 
   await test.step('a failing deletion shows the reason of the server, else its own', async () => {
     app.allow(/500/);
-    const shop = await api.addStore();
+    const shop = third;
     await addEntry(api, shop._id, monday());
-    await openCash(app);
     await chooseDay(page, shop._id, monday());
     const answers = [{ message: 'The till is closed' }, {}];
     await page.route('**/api/daily-cash/*', (route) =>
@@ -228,10 +251,10 @@ test('CSH-05 CSH-09 API-44 CSH-15 CSH-19 what fails or was changed meanwhile is 
 
   await test.step('what somebody else changed meanwhile is not overwritten unseen', async () => {
     app.allow(/409/);
-    const shop = await api.addStore();
-    const entry = await addEntry(api, shop._id, monday());
-    await openCash(app);
-    await chooseDay(page, shop._id, monday());
+    const shop = fourth;
+    const entry = await addEntry(api, shop._id, tuesday());
+    // Another day: what was said of the last one goes.
+    await chooseDay(page, shop._id, tuesday());
     await field(page, 'Credit').fill('300');
     await api.call(`PUT /daily-cash/${entry.data._id}`, { body: { credit: 777 } });
     await button(page, 'Save').click();
@@ -258,29 +281,4 @@ test('CSH-14 CSH-18 both successes stand for five seconds', async ({ app, api, p
   await button(page, 'Delete').click();
   await button(page, 'Yes, Continue').click();
   await expectFiveSeconds('Entry deleted successfully!', 'Yes, Delete Permanently');
-});
-
-test('CSH-02 CSH-09 a week by keyboard alone: Enter saves, Enter goes on', async ({
-  app,
-  api,
-  page,
-}) => {
-  const shop = await api.addStore();
-  await openCash(app);
-  await chooseDay(page, shop._id, monday());
-  await field(page, 'Credit').focus();
-  for (const date of [monday(), tuesday()]) {
-    await expect(field(page, 'Date')).toHaveValue(date);
-    await expect(field(page, 'Credit')).toBeFocused();
-    await page.keyboard.type('100');
-    await page.keyboard.press('Tab');
-    await page.keyboard.type('50');
-    await page.keyboard.press('Tab');
-    await page.keyboard.type('20');
-    await page.keyboard.press('Enter');
-    await expect(page.getByText(saved)).toBeVisible();
-    await expect(button(page, 'Next Day')).toBeFocused();
-    await page.keyboard.press('Enter');
-  }
-  await expect(page.getByText('2/7 days completed')).toBeVisible();
 });

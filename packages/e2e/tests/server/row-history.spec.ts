@@ -130,14 +130,14 @@ test('ROL-11 API-47 incomes, types, employees, shifts and cash tell what was don
   await expectAccessibleInEveryLook(page);
 });
 
-test('ROL-11 API-04 the history waits to be asked, and tells waiting, failure and emptiness apart', async ({
+test('ROL-11 API-04 the history waits to be asked, and tells waiting, failure and emptiness apart, and comes in parts', async ({
   app,
   page,
   api,
 }) => {
   app.allow(/503/);
   const store = await api.addStore();
-  await addSale(api, { store: store._id, total: 30, date: weekAgo() });
+  const sale = await addSale(api, { store: store._id, total: 1, date: weekAgo() });
   const asked: string[] = [];
   let answer: 'failure' | 'nothing' = 'failure';
   let release: () => void = () => undefined;
@@ -167,20 +167,19 @@ test('ROL-11 API-04 the history waits to be asked, and tells waiting, failure an
   await button(page, 'Retry').click();
   await expect(history(page)).toContainText('Nothing is recorded of this yet.');
   await expectAccessibleInEveryLook(page);
-});
 
-test('ROL-11 a long history comes in parts', async ({ app, page, api }) => {
-  const store = await api.addStore();
-  const sale = await addSale(api, { store: store._id, total: 1, date: weekAgo() });
-  for (let total = 2; total <= 52; total += 1) {
-    await change(api, `/sales/${sale._id}`, { total_sales: total });
-  }
-  await showHistory(app, store._id);
-  await page.getByRole('button', { name: /^Edit/ }).click();
-  await toggle(page).click();
-  await expect(entries(page)).toHaveCount(50);
-  await button(page, 'Load more').click();
-  await expect(entries(page)).toHaveCount(52);
-  await expect(entries(page).last()).toContainText('Added by');
-  await expect(button(page, 'Load more')).toHaveCount(0);
+  await test.step('a long history comes in parts', async () => {
+    await page.unrouteAll();
+    for (let total = 2; total <= 52; total += 1) {
+      await change(api, `/sales/${sale._id}`, { total_sales: total });
+    }
+    await showHistory(app, store._id);
+    await page.getByRole('button', { name: /^Edit/ }).click();
+    await toggle(page).click();
+    await expect(entries(page)).toHaveCount(50);
+    await button(page, 'Load more').click();
+    await expect(entries(page)).toHaveCount(52);
+    await expect(entries(page).last()).toContainText('Added by');
+    await expect(button(page, 'Load more')).toHaveCount(0);
+  });
 });

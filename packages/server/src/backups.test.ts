@@ -1,9 +1,10 @@
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import Sqlite from 'better-sqlite3';
 import { schemaProblems } from '@backcounter/storage/drivers/sqlite-schema';
 import { emptyDatabase } from '@backcounter/storage/contract/empty-database';
+import { wrongStoredSums } from '@backcounter/storage/stored-sums';
 import { restoreBackup, writeBackup } from './backups.ts';
 import type { DatabaseAddress } from './database-address.ts';
 import { openStorage } from './open-storage.ts';
@@ -195,6 +196,44 @@ describe('a backup of sqlite', () => {
     await expect(writeBackup(address, path, overwrite)).rejects.toThrow('the database itself');
     await expect(restoreBackup(address, path, work)).rejects.toThrow('the database itself');
     expect((await rowsOf(address)).sales).toHaveLength(5);
+  });
+
+  it('is refused by restore when a row of it names one that is not there', async () => {
+    const address = sqlite('business.db');
+    await (await makeDatabase(address, 5)).close();
+    const file = join(folder, 'backup.db');
+    await writeBackup(address, file, once);
+    const connection = new Sqlite(file);
+    connection.pragma('foreign_keys = off');
+    connection.exec(`update sales set store_id = 'none'`);
+    connection.close();
+    await expect(restoreBackup(address, file, work)).rejects.toThrow(
+      'damaged: A row of sales names a row of stores that is not there',
+    );
+    expect((await rowsOf(address)).sales).toHaveLength(5);
+  });
+
+  it('comes back with sums that are those of its rows, whatever they were', async () => {
+    const address = sqlite('business.db');
+    await (await makeDatabase(address, 5)).close();
+    const file = join(folder, 'backup.db');
+    await writeBackup(address, file, once);
+    const connection = new Sqlite(file);
+    connection.exec('update sums_by_month set sales_cents = 5');
+    connection.close();
+    await restoreBackup(address, file, work);
+    const storage = openStorage(address, { readonly: true });
+    expect(await wrongStoredSums(storage.db)).toEqual([]);
+    await storage.close();
+  });
+
+  it('leaves nothing behind where it cannot be put', async () => {
+    const address = sqlite('business.db');
+    await (await makeDatabase(address, 5)).close();
+    const taken = join(folder, 'taken');
+    mkdirSync(taken);
+    await expect(writeBackup(address, taken, { ...once, overwrite: true })).rejects.toThrow();
+    expect(readdirSync(folder).filter((name) => name.startsWith('taken'))).toEqual(['taken']);
   });
 
   it('needs a database and a folder', async () => {

@@ -56,9 +56,19 @@ describe('API-47 what an entry of the activity takes', () => {
     });
   });
 
-  it('is the whole JSON of a row that looks different', () => {
-    const row = { ...sale, till: 2 };
+  it.each<[string, WireRow]>([
+    ['has one more value', { ...sale, till: 2 }],
+    ['has one more in a part', { ...sale, store_id: { ...main, address: '1 Main St' } }],
+    ['has a part in another order', { ...sale, store_id: { name: 'Main St', _id: 'store-1' } }],
+    ['has no part', { ...sale, store_id: 'store-1' }],
+  ])('is the whole JSON of a row that %s', (_title, row) => {
     expect(packRows({ ...known, before: null, after: row }).after).toBe(JSON.stringify(row));
+  });
+
+  it('is both rows where one became of another kind', () => {
+    const packed = packRows({ ...known, before: sale, after: bill });
+    expect(packed.after).toMatch(/^1\[/);
+    expect(unpackRows({ ...known, ...packed })).toEqual({ before: sale, after: bill });
   });
 });
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { monthOf, monthRange, type DateRange } from '@backcounter/core/dates';
 import type { Db, Storage, Tx } from '../../database.ts';
-import { sumByDate } from '../../day-sums.ts';
+import { countByStoreAndDate, sumByDate } from '../../day-sums.ts';
 import { setDeleted } from '../../deletion.ts';
 import { sumWorkByDate } from '../../charts.ts';
 import { insertInvoice, sumInvoices } from '../../invoices.ts';
@@ -212,6 +212,12 @@ export const storedSumCases: ContractCase[] = [
       const february = monthRange('2026-02');
       checkEqual(await byDate(null, february), ['2026-02-01 2 1', '2026-02-28 12 2']);
       checkEqual(await byDate(['b'], february), ['2026-02-28 4 1']);
+      await storage.transaction((tx) => setDeleted(tx, 'sales', { id: 's1', deletedAt: at, at }));
+      const counted = { scope: ['a', 'b'], range: february };
+      checkEqual(await countByStoreAndDate(storage.db, 'sales', counted), [
+        { store_id: 'b', date: '2026-02-28', count: 1 },
+      ]);
+      checkEqual(await byDate(['a'], february), []);
     },
   },
   {

@@ -1,22 +1,12 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { loadSession, signOut } from '../session/session-store.ts';
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { eachTestAs } from '../testing/each-test-as.ts';
 import { answerFetch } from '../testing/fetching.ts';
 import { renderPage } from '../testing/render.tsx';
-import { clearPage, signInAs } from '../testing/sessions.ts';
 import { UndoNotice, useUndo } from './undo-notice.tsx';
 import { useDeleteRows } from './use-delete-rows.tsx';
 
-beforeEach(() => {
-  clearPage();
-  loadSession();
-  signInAs('owner');
-});
-afterEach(() => {
-  cleanup();
-  signOut();
-  vi.unstubAllGlobals();
-});
+eachTestAs('owner');
 
 function Rows({ count }: { count: number }) {
   const undo = useUndo({ kind: 'invoices', noun: 'Invoice' });

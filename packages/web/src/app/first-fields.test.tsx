@@ -1,27 +1,17 @@
 import type { ReactNode } from 'react';
-import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { CreateEmployee } from '../features/employees/create-employee.tsx';
 import { AddIncome } from '../features/incomes/add-income.tsx';
 import { CreateInvoice } from '../features/invoices/create-invoice.tsx';
 import { AssignShifts } from '../features/shifts/assign-shifts.tsx';
 import { CreateStore } from '../features/stores/create-store.tsx';
 import { CreateVendor } from '../features/vendors/create-vendor.tsx';
-import { loadSession, signOut } from '../session/session-store.ts';
+import { eachTestAs } from '../testing/each-test-as.ts';
 import { answerFetch } from '../testing/fetching.ts';
 import { renderPage } from '../testing/render.tsx';
-import { clearPage, signInAs } from '../testing/sessions.ts';
 
-beforeEach(() => {
-  clearPage();
-  loadSession();
-  signInAs('admin');
-});
-afterEach(() => {
-  cleanup();
-  signOut();
-  vi.unstubAllGlobals();
-});
+eachTestAs('admin');
 
 const onClose = () => undefined;
 

@@ -1,9 +1,9 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { loadSession, signOut } from '../../session/session-store.ts';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { eachTestAs } from '../../testing/each-test-as.ts';
 import { answerFetch } from '../../testing/fetching.ts';
 import { renderPage } from '../../testing/render.tsx';
-import { clearPage, signInAs } from '../../testing/sessions.ts';
+import { signInAs } from '../../testing/sessions.ts';
 import { AttentionLink, NeedsAttention } from './needs-attention.tsx';
 
 const finding = (day: number) => ({
@@ -12,16 +12,7 @@ const finding = (day: number) => ({
   ...{ path: '/dashboard/sales?panel=week&store=s1&week=2026-11-02', at: `2026-11-0${day}` },
 });
 
-beforeEach(() => {
-  clearPage();
-  loadSession();
-  signInAs('owner');
-});
-afterEach(() => {
-  cleanup();
-  signOut();
-  vi.unstubAllGlobals();
-});
+eachTestAs('owner');
 
 const show = () => renderPage(<NeedsAttention />, '/dashboard');
 const answer = (count: number) =>

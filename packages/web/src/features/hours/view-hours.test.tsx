@@ -1,23 +1,13 @@
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { addDays, sundayOf } from '@backcounter/core/dates';
 import { dateIn } from '@backcounter/core/time-zone';
-import { loadSession, signOut } from '../../session/session-store.ts';
+import { eachTestAs } from '../../testing/each-test-as.ts';
 import { answerFetch } from '../../testing/fetching.ts';
 import { renderPage } from '../../testing/render.tsx';
-import { clearPage, signInAs } from '../../testing/sessions.ts';
 import { ViewHours } from './view-hours.tsx';
 
-beforeEach(() => {
-  clearPage();
-  loadSession();
-  signInAs('owner');
-});
-afterEach(() => {
-  cleanup();
-  signOut();
-  vi.unstubAllGlobals();
-});
+eachTestAs('owner');
 
 it('SHF-06 the week that is to be paid is one click away, in the fields too', async () => {
   const seen = answerFetch(() => ({ body: [] }));

@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { loadSession, sessionState, signOut } from '../../session/session-store.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { sessionState } from '../../session/session-store.ts';
+import { eachTestAs } from '../../testing/each-test-as.ts';
 import { answerFetch } from '../../testing/fetching.ts';
 import { renderPage } from '../../testing/render.tsx';
-import { clearPage, signInAs } from '../../testing/sessions.ts';
 import { Identification } from './screen.tsx';
 
 const row = (name: string, id: string, store: string) => ({
@@ -21,16 +21,7 @@ const employees = [
 const list = (body: unknown, status = 200) =>
   answerFetch(({ method }) => (method === 'GET' ? { status, body } : { body: {} }));
 
-beforeEach(() => {
-  clearPage();
-  loadSession();
-  signInAs('employee');
-});
-afterEach(() => {
-  cleanup();
-  signOut();
-  vi.unstubAllGlobals();
-});
+eachTestAs('employee');
 
 const show = () => renderPage(<Identification personRole="employee" />);
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));

@@ -1,21 +1,11 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { loadSession, signOut } from '../../session/session-store.ts';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { eachTestAs } from '../../testing/each-test-as.ts';
 import { answerFetch } from '../../testing/fetching.ts';
 import { renderPage } from '../../testing/render.tsx';
-import { clearPage, signInAs } from '../../testing/sessions.ts';
 import { UpdateIncome } from './update-income.tsx';
 
-beforeEach(() => {
-  clearPage();
-  loadSession();
-  signInAs('owner');
-});
-afterEach(() => {
-  cleanup();
-  signOut();
-  vi.unstubAllGlobals();
-});
+eachTestAs('owner');
 
 const income = {
   _id: 'i1',

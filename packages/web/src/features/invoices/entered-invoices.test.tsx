@@ -1,21 +1,11 @@
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { loadSession, signOut } from '../../session/session-store.ts';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { eachTestAs } from '../../testing/each-test-as.ts';
 import { answerFetch } from '../../testing/fetching.ts';
 import { renderPage } from '../../testing/render.tsx';
-import { clearPage, signInAs } from '../../testing/sessions.ts';
 import { EnteredInvoices } from './entered-invoices.tsx';
 
-beforeEach(() => {
-  clearPage();
-  loadSession();
-  signInAs('employee');
-});
-afterEach(() => {
-  cleanup();
-  signOut();
-  vi.unstubAllGlobals();
-});
+eachTestAs('employee');
 
 const invoice = {
   _id: 'i7',

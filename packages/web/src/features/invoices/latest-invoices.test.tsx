@@ -1,21 +1,12 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { loadSession, signOut } from '../../session/session-store.ts';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { eachTestAs } from '../../testing/each-test-as.ts';
 import { answerFetch } from '../../testing/fetching.ts';
 import { renderPage } from '../../testing/render.tsx';
-import { clearPage, signInAs } from '../../testing/sessions.ts';
+import { signInAs } from '../../testing/sessions.ts';
 import { LatestInvoices } from './latest-invoices.tsx';
 
-beforeEach(() => {
-  clearPage();
-  loadSession();
-  signInAs('owner');
-});
-afterEach(() => {
-  cleanup();
-  signOut();
-  vi.unstubAllGlobals();
-});
+eachTestAs('owner');
 
 const invoice = (number: string) => ({
   _id: number,

@@ -1,21 +1,13 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { loadSession, sessionState, signOut } from '../../session/session-store.ts';
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { sessionState } from '../../session/session-store.ts';
+import { eachTestAs } from '../../testing/each-test-as.ts';
 import { answerFetch } from '../../testing/fetching.ts';
 import { renderPage } from '../../testing/render.tsx';
-import { clearPage, signInAs } from '../../testing/sessions.ts';
+import { signInAs } from '../../testing/sessions.ts';
 import { ChangePassword } from './change-password.tsx';
 
-beforeEach(() => {
-  clearPage();
-  loadSession();
-  signInAs('user');
-});
-afterEach(() => {
-  cleanup();
-  signOut();
-  vi.unstubAllGlobals();
-});
+eachTestAs('user');
 
 function change(current: string, next: string) {
   fireEvent.change(screen.getByLabelText('Current Password'), { target: { value: current } });

@@ -1,21 +1,11 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { loadSession, signOut } from '../../session/session-store.ts';
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { eachTestAs } from '../../testing/each-test-as.ts';
 import { answerFetch } from '../../testing/fetching.ts';
 import { renderPage } from '../../testing/render.tsx';
-import { clearPage, signInAs } from '../../testing/sessions.ts';
 import { CopyWeek } from './copy-week.tsx';
 
-beforeEach(() => {
-  clearPage();
-  loadSession();
-  signInAs('owner');
-});
-afterEach(() => {
-  cleanup();
-  signOut();
-  vi.unstubAllGlobals();
-});
+eachTestAs('owner');
 
 const stores = ['Elm', 'Oak'].map((name) => ({
   _id: name,

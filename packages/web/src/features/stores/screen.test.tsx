@@ -1,9 +1,8 @@
-import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { loadSession, signOut } from '../../session/session-store.ts';
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { eachTestAs } from '../../testing/each-test-as.ts';
 import { answerFetch } from '../../testing/fetching.ts';
 import { renderPage } from '../../testing/render.tsx';
-import { clearPage, signInAs } from '../../testing/sessions.ts';
 import { StoresScreen } from './screen.tsx';
 
 const stores = ['Main St', 'Oak Ave'].map((name) => ({
@@ -13,16 +12,7 @@ const stores = ['Main St', 'Oak Ave'].map((name) => ({
 
 const sold = { _id: 'Main St', name: 'Main St', count: 7, total: 7_000 };
 
-beforeEach(() => {
-  clearPage();
-  loadSession();
-  signInAs('owner');
-});
-afterEach(() => {
-  cleanup();
-  signOut();
-  vi.unstubAllGlobals();
-});
+eachTestAs('owner');
 
 const card = (name: string) => within(screen.getByRole('region', { name }));
 

@@ -119,6 +119,16 @@ describe.each(databases)('attachments on %s', (_engine, open) => {
 });
 
 describe('the folder of attachments', () => {
+  it('alone holds the bytes after a restore, not the database too', async () => {
+    const path = join(folder, 'business.db');
+    await withAttachments(sqlite('business.db'));
+    await writeBackup(sqlite('business.db'), join(folder, 'backup.db'), work);
+    await restoreBackup(sqlite('business.db'), join(folder, 'backup.db'), work);
+    const connection = new Sqlite(path, { readonly: true });
+    expect(connection.prepare('select hash from attachment_bytes').all()).toEqual([]);
+    connection.close();
+  });
+
   it('is its owner’s alone, beside the database file', async () => {
     const hashes = await withAttachments(sqlite('business.db'));
     const path = join(folder, 'business.db-attachments');

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { failAtInvoice } from '@backcounter/storage/contract/fail-at-invoice';
 import { everythingIn } from './testing/every-call.ts';
 import { testApi, type TestApi } from './testing/test-api.ts';
 
@@ -69,9 +69,7 @@ describe('POST /invoices/delete', () => {
 
   it('deletes nothing when the database fails at one row, and says so', async () => {
     const [a, b] = [await addInvoice('A'), await addInvoice('B')];
-    const fail = sql`create trigger fail before update on invoices when new.invoice_number = 'B'
-      begin select raise(abort, 'the disk is full'); end`;
-    await t.storage.transaction((tx) => fail.execute(tx));
+    await failAtInvoice(t.storage, 'B');
     const before = await everythingIn(t.storage);
     expect((await remove([a, b])).status).toBe(500);
     expect(t.failures).toMatchObject([{ message: 'the disk is full' }]);

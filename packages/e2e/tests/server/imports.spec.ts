@@ -17,7 +17,7 @@ test('a messy spreadsheet is mapped by hand, asked about, corrected, entered and
   await api.call('POST /sales', { body: stored });
   const lines = [
     'Till report',
-    'Shop;Day;Takings;Clerk',
+    'Shop;Day;Rung up;Clerk',
     `${store.name};1/4/2025;$1,234.50;Ann`,
     `${store.name};3/4/2025;8;Bo`,
     `Elsewhere;4/4/2025;9;Cy`,
@@ -31,7 +31,7 @@ test('a messy spreadsheet is mapped by hand, asked about, corrected, entered and
   await (await chooser).setFiles({ name: 'till.csv', mimeType: 'text/csv', buffer });
 
   await choice(page, 'Rows are').selectOption('Sales');
-  await choice(page, 'Takings fills').selectOption('Total sales');
+  await choice(page, 'Rung up fills').selectOption('Total sales');
   await expect(tab(page, 'New 2')).toBeVisible();
   await button(page, 'Import 2 rows').click();
   await expect(choice(page, 'Dates')).toBeFocused();

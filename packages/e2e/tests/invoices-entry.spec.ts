@@ -35,10 +35,13 @@ test('INV-15 DAT-14 API-22 creates once, says so for 2 s and waits for the next 
     Date: inTable(businessDay()),
   });
   await expect(page.getByText('= $1,234.50')).toBeVisible();
-  // What is said of the number moves the button, and is not to come between the two clicks.
   await expect(page.getByText('This number is free.')).toBeVisible();
   await page.clock.pauseAt(Date.now() + 60_000);
-  await button(page, 'Create Invoice').dblclick();
+  // Both before anything can be answered: the demo saves in less time than lies between two clicks.
+  await button(page, 'Create Invoice').evaluate((element: HTMLElement) => {
+    element.click();
+    element.click();
+  });
   await expect(page.getByRole('status').filter({ hasText: created })).toBeVisible();
   await expect(field(page, 'Invoice Number')).toBeFocused();
   await expect(field(page, 'Invoice Number')).toHaveValue('');

@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
   clockOrChanceIn,
@@ -130,6 +130,39 @@ describe('the house', () => {
     expect(explained.size).toBeGreaterThan(400);
     const named = tests.flatMap(requirementsNamedIn);
     expect([...new Set(named)].filter((id) => !explained.has(id))).toEqual([]);
+  });
+});
+
+describe('the documents', () => {
+  const decisions = readdirSync(join(root, 'docs/decisions')).filter((name) => /^\d/.test(name));
+  const pages = [
+    ...['README.md', 'CONTRIBUTING.md'],
+    ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.md'))
+      .map((name) => join('docs', name)),
+  ];
+  const textOf = (page: string) => readFileSync(join(root, page), 'utf8');
+
+  it('begin a decision with its number, title and date', () => {
+    const start = (name: string) =>
+      new RegExp(`^# ${name.slice(0, 4)} [^\\n]+\\n\\n\\d{4}-\\d{2}-\\d{2}`);
+    const others = decisions.filter((name) => !start(name).test(textOf(`docs/decisions/${name}`)));
+    expect(others).toEqual([]);
+  });
+
+  it('list every decision in docs/decisions/README.md, once', () => {
+    const listed = [...textOf('docs/decisions/README.md').matchAll(/\]\((\d[^)]+)\)/g)];
+    expect(listed.map(([, name]) => name).sort()).toEqual(decisions.sort());
+  });
+
+  it('link to what is there', () => {
+    const missing = pages.flatMap((page) =>
+      [...textOf(page).matchAll(/\]\((?!https?:)([^)#\s]+)[^)]*\)/g)]
+        .filter(([, path = '']) => !existsSync(join(root, dirname(page), path)))
+        .map(([link]) => `${page}: ${link}`),
+    );
+    expect(pages.length).toBeGreaterThan(decisions.length);
+    expect(missing).toEqual([]);
   });
 });
 

@@ -1,10 +1,10 @@
-import { useId, useRef, useState, type ChangeEvent } from 'react';
-import { Button } from '@mantine/core';
+import { useId, useRef } from 'react';
 import { IconPaperclip } from '@tabler/icons-react';
 import { subjectPermissions } from '@backcounter/core/attachments';
 import { problemText } from '../../api/api-error.ts';
 import { UndoNotice, useUndo } from '../../api/undo-notice.tsx';
 import { usePerson } from '../../session/use-session.ts';
+import { FileInput } from '../../ui/file-input.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { UnsavedInput } from '../../ui/unsaved-input.tsx';
 import classes from './attachments.module.css';
@@ -46,7 +46,13 @@ export function Attachments({ files, shown, onShow }: AttachmentsProps) {
         <span id={id} className={classes.title}>
           Attachments
         </span>
-        <AddFiles onChosen={files.add} />
+        <FileInput
+          label="Add files"
+          inputLabel="Files to attach"
+          accept="image/*,application/pdf"
+          icon={<IconPaperclip size={14} aria-hidden />}
+          onChosen={files.add}
+        />
       </div>
       <UnsavedInput label="Unsaved files" offer={files.offer} />
       {isNone && <p className={classes.hint}>Photos or PDF: choose, drop or paste them here.</p>}
@@ -84,37 +90,5 @@ export function Attachments({ files, shown, onShow }: AttachmentsProps) {
       )}
       <UndoNotice of={undo} />
     </div>
-  );
-}
-
-function AddFiles({ onChosen }: { onChosen: (files: File[]) => void }) {
-  const input = useRef<HTMLInputElement>(null);
-  const [key, setKey] = useState(0);
-  const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    onChosen([...(event.currentTarget.files ?? [])]);
-    // The same file can be chosen again.
-    setKey(key + 1);
-  };
-  return (
-    <>
-      <input
-        key={key}
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        accept="image/*,application/pdf"
-        aria-label="Files to attach"
-        onChange={choose}
-      />
-      <Button
-        variant="default"
-        size="compact-sm"
-        leftSection={<IconPaperclip size={14} aria-hidden />}
-        onClick={() => input.current?.click()}
-      >
-        Add files
-      </Button>
-    </>
   );
 }

@@ -102,6 +102,13 @@ export const actions: readonly Action[] = [
     words: 'create new shop',
   },
   {
+    title: 'Import a file',
+    path: paths.imports,
+    needs: 'imports.write',
+    words:
+      'csv tsv excel xlsx zip spreadsheet upload load paste rows bank statement take over data',
+  },
+  {
     title: 'Create User',
     path: `${paths.userManagement}?panel=create`,
     needs: 'users.write',
@@ -137,6 +144,7 @@ export const pageWords: Readonly<Record<string, string>> = {
   userManagement: 'accounts logins roles permissions password reset invite',
   charts: 'graphs trends compare targets goals costs hours',
   activity: 'undo deleted trash restore bring back history log who changed',
-  imports: 'accountant bookkeeper taxes csv excel spreadsheet download upload files',
+  imports:
+    'accountant bookkeeper taxes csv excel xlsx quickbooks xero spreadsheet download upload files bank statement undo import',
   settings: 'business name time zone week rules',
 };

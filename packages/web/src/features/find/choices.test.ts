@@ -14,6 +14,7 @@ const sales = [['Enter a sale', 'Total Sales'], ['Sales']];
 const schedule = [['Assign Shifts'], ['Employees']];
 const profit = [['Calculate Profit'], ['Calculate']];
 const cash = [['Enter Weekly Cash'], ['Calculate']];
+const importing = [['Import a file'], ['Import and Export']];
 const themes = ['Dark theme', 'Light theme', 'Theme as on this device'];
 
 it.each([
@@ -30,6 +31,12 @@ it.each([
   ['p and l', profit],
   ['accountant', [[], ['Import and Export']]],
   ['export', [[], ['Import and Export']]],
+  ['import', importing],
+  ['csv', importing],
+  ['excel', importing],
+  ['upload', importing],
+  ['spreadsheet', importing],
+  ['bank', [['Enter Weekly Cash', 'Import a file'], ['Import and Export']]],
   ['rota', schedule],
   ['roster', schedule],
   ['staff', [['Assign Shifts', 'Add Employee'], ['Employees']]],
@@ -41,7 +48,7 @@ it.each([
   ['password', [['Change password'], ['User Management']]],
   ['dark', [['Dark theme'], []]],
   ['theme', [themes, []]],
-  ['undo', [[], ['Activity']]],
+  ['undo', [[], ['Activity', 'Import and Export']]],
   ['deleted', [[], ['Activity']]],
   ['trash', [[], ['Activity']]],
   ['invo', [[...invoices.slice(0, 2), 'Invoice Inbox', 'Total Invoices'], ['Vendors/Invoices']]],

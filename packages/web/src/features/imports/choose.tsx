@@ -1,8 +1,9 @@
-import { Button, FileButton, Textarea } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import { longestUploadMs } from '@backcounter/core/imports';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { takePastedImport } from '../../session/pasted-import.ts';
+import { FileInput } from '../../ui/file-input.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
 import type { Import } from './import-types.ts';
@@ -47,13 +48,14 @@ export function Choose({ work, onRead }: ChooseProps) {
         }}
       >
         <p>Drop a spreadsheet here: CSV, TSV or XLSX, several, or a zip of them.</p>
-        <FileButton multiple accept={accepted} onChange={send}>
-          {(props) => (
-            <Button {...props} disabled={isBusy}>
-              Choose files
-            </Button>
-          )}
-        </FileButton>
+        <FileInput
+          label="Choose files"
+          inputLabel="Files to import"
+          accept={accepted}
+          isMain
+          isBusy={isBusy}
+          onChosen={send}
+        />
         <p className={classes.hint}>
           You see every row first. Nothing is entered before you say so.
         </p>

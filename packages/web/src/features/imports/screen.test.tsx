@@ -199,6 +199,25 @@ describe('an import', () => {
     expect(button('Import 2 rows')).toBeTruthy();
   });
 
+  it('takes the same file again, mended, after it could not be read', async () => {
+    answers['POST /api/imports'] = json({ message: 'till.csv cannot be read' }, 400);
+    await renderPage(<ImportsScreen />);
+    const chooseFile = () => {
+      const input = screen.getByLabelText<HTMLInputElement>('Files to import');
+      fireEvent.change(input, { target: { files: [new File(['a'], 'till.csv')] } });
+      return input;
+    };
+    const first = chooseFile();
+    expect((await screen.findByRole('alert')).textContent).toBe('till.csv cannot be read');
+    // A browser tells of no change as long as an input holds what is chosen.
+    expect(first.isConnected).toBe(false);
+    answers['POST /api/imports'] = json(upload(), 201);
+    await waitFor(() => expect(button('Choose files')).toHaveProperty('disabled', false));
+    chooseFile();
+    await screen.findByRole('region', { name: 'Check and import' });
+    expect(asked).toHaveLength(2);
+  });
+
   it('says why a file could not be read, and keeps what was pasted', async () => {
     answers['POST /api/imports'] = json({ message: 'Pasted rows cannot be read' }, 400);
     handToImport('"a');

@@ -1,8 +1,9 @@
-import { useRef, useState, type ChangeEvent, type ReactNode } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '@mantine/core';
 import { IconCamera, IconChevronLeft, IconChevronRight, IconPhoto } from '@tabler/icons-react';
 import { useToday } from '../../session/use-business.ts';
 import type { HeldFile } from '../../session/held-files.ts';
+import { FileInput } from '../../ui/file-input.tsx';
 import { Message, Notice, useNotice } from '../../ui/notice.tsx';
 import { useDropAndPaste } from '../attachments/use-drop-and-paste.ts';
 import { useFiles } from '../attachments/use-files.ts';
@@ -143,54 +144,22 @@ function AddDrafts({ isBusy, onChosen }: AddDraftsProps) {
     <div className={classes.add} aria-busy={isBusy}>
       <FileInput
         label="Choose photos"
+        inputLabel="Choose photos for the inbox"
+        accept="image/*,application/pdf"
         isBusy={isBusy}
         icon={<IconPhoto size={16} aria-hidden />}
         onChosen={onChosen}
       />
       <FileInput
         label="Take a photo"
+        inputLabel="Take a photo for the inbox"
+        accept="image/*"
         isCamera
+        className={classes.camera}
         isBusy={isBusy}
         icon={<IconCamera size={16} aria-hidden />}
         onChosen={onChosen}
       />
     </div>
-  );
-}
-
-type FileInputProps = AddDraftsProps & { label: string; icon: ReactNode; isCamera?: boolean };
-
-function FileInput({ label, icon, isCamera = false, isBusy, onChosen }: FileInputProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const [key, setKey] = useState(0);
-  const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    onChosen([...(event.currentTarget.files ?? [])]);
-    // The same file can be chosen again.
-    setKey(key + 1);
-  };
-  return (
-    <>
-      <input
-        key={key}
-        ref={input}
-        type="file"
-        hidden
-        multiple={!isCamera}
-        accept={isCamera ? 'image/*' : 'image/*,application/pdf'}
-        {...(isCamera ? { capture: 'environment' as const } : {})}
-        aria-label={`${label} for the inbox`}
-        onChange={choose}
-      />
-      <Button
-        variant="default"
-        size="compact-sm"
-        className={isCamera ? classes.camera : undefined}
-        leftSection={icon}
-        disabled={isBusy}
-        onClick={() => input.current?.click()}
-      >
-        {label}
-      </Button>
-    </>
   );
 }

@@ -68,6 +68,7 @@ test(
       await expect(form(page)).toHaveCount(0);
       await openForm(page);
       await expect(page.getByLabel('Vendor Name')).toHaveValue('');
+      await expect(page.getByLabel('Vendor Name')).toBeFocused();
       await expect(page.getByRole('region', { name: 'Unsaved input' })).toContainText('Nobody');
     });
 

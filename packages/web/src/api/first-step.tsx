@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react';
 import type { Permission } from '@backcounter/core/permissions';
 import { usePerson } from '../session/use-session.ts';
-import type { Search } from '../ui/address.ts';
+import { useAddress, type Search } from '../ui/address.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { paths } from '../ui/paths.ts';
 import { EmptyState } from '../ui/states.tsx';
+import { allStores } from './store-picker.tsx';
 import { useStores } from './use-stores.ts';
 
 type Step = { label: string; permission: Permission; to: string; search: Search };
 
 /** What a new business does first, and where. */
-export const firstSteps = {
+const firstSteps = {
   store: {
     label: 'Create your first store',
     permission: 'stores.write',
@@ -49,6 +50,21 @@ export const firstSteps = {
   },
 } as const satisfies Record<string, Step>;
 
+/** A step as a link; where the business has one store, it is the one that the form begins with. */
+export function useFirstStep(step: keyof typeof firstSteps): Step {
+  const { stores } = useStores();
+  const { search, ...rest }: Step = firstSteps[step];
+  const [only] = stores.length === 1 ? stores : [];
+  const isForm = 'panel' in search;
+  return { ...rest, search: { ...search, ...(isForm && only && { store: only._id }) } };
+}
+
+/** The store that the link to a form names; empty where it names none. */
+export function useLinkedStore(): string {
+  const { store = '' } = useAddress().search;
+  return store === allStores ? '' : store;
+}
+
 type FirstStepProps = {
   step: keyof typeof firstSteps;
   /** What will stand here. */ text: string;
@@ -56,7 +72,7 @@ type FirstStepProps = {
 
 /** Where there is nothing yet: what will stand here, and the step that leads to it. */
 export function FirstStep({ step, text }: FirstStepProps) {
-  const { label, permission, to, search } = firstSteps[step];
+  const { label, permission, to, search } = useFirstStep(step);
   const isMine = usePerson()?.can(permission) === true;
   return (
     <EmptyState

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { WeeklyCash } from '../features/daily-cash/weekly-cash.tsx';
 import { ChartsScreen } from '../features/charts/screen.tsx';
 import { EmployeesScreen } from '../features/employees/screen.tsx';
 import { IncomesScreen } from '../features/incomes/screen.tsx';
 import { LatestInvoices } from '../features/invoices/latest-invoices.tsx';
+import { InvoicesPanel } from '../features/invoices/panel.tsx';
 import { QuickAnswer } from '../features/profit/quick-answer.tsx';
 import { SalesScreen } from '../features/sales/screen.tsx';
 import { VendorsPanel } from '../features/vendors/panel.tsx';
@@ -67,6 +68,38 @@ it('says to who may not add a store who does', async () => {
   expect(screen.queryByRole('link')).toBeNull();
 });
 
+it('of two stores none is chosen for the first vendor', async () => {
+  answerEmpty([
+    { _id: 'a', name: 'Main St', address: '1 Main St' },
+    { _id: 'b', name: 'Oak Ave', address: '2 Oak Ave' },
+  ]);
+  signInAs('owner');
+  await renderPage(<VendorsPanel />, '/dashboard/vendors-invoices');
+  const link = await screen.findByRole('link', { name: 'Create your first vendor' }, patient);
+  expect(link.getAttribute('href')).toBe('/dashboard/vendors-invoices?panel=create');
+});
+
+const forms: [string, ReactNode, string][] = [
+  ['a vendor', <VendorsPanel />, '/dashboard/vendors-invoices?panel=create'],
+  ['an employee', <EmployeesScreen />, '/dashboard/employees?panel=form'],
+  ['an invoice', <InvoicesPanel />, '/dashboard/vendors-invoices?view=invoices&panel=create'],
+  ['an income', <IncomesScreen />, '/dashboard/income?panel=add'],
+];
+
+const isChosen = () =>
+  screen.queryByRole<HTMLInputElement>('checkbox', { name: 'Main St' })?.checked ??
+  screen.queryByLabelText<HTMLSelectElement>('Store')?.value === 'a';
+
+it.each(forms)(
+  'the form of %s begins with the store that its link names',
+  async (_, page, path) => {
+    answerEmpty([{ _id: 'a', name: 'Main St', address: '1 Main St' }]);
+    signInAs('owner');
+    await renderPage(page, `${path}&store=a`);
+    await waitFor(() => expect(isChosen()).toBe(true), patient);
+  },
+);
+
 it.each<[string, ReactNode, string, string]>([
   ['vendors', <VendorsPanel />, 'Create your first vendor', '/dashboard/vendors-invoices'],
   ['the schedule', <EmployeesScreen />, 'Add your first employee', '/dashboard/employees'],
@@ -75,5 +108,5 @@ it.each<[string, ReactNode, string, string]>([
   signInAs('owner');
   await renderPage(page, path);
   const link = await screen.findByRole('link', { name }, patient);
-  expect(link.getAttribute('href')?.startsWith(`${path}?panel=`)).toBe(true);
+  expect(link.getAttribute('href')).toMatch(new RegExp(`^${path}\\?panel=\\w+&store=a$`));
 });

@@ -9,6 +9,7 @@ import {
   weekdayName,
 } from '@backcounter/core/dates';
 import classes from './date-field.module.css';
+import { saysBelow } from './says-below.ts';
 import { useKnownToday } from './today.ts';
 
 type DateFieldProps = {
@@ -46,6 +47,7 @@ export function DateField({ value, onChange, min, max, ...rest }: DateFieldProps
     <div className={classes.field}>
       <TextInput
         {...rest}
+        wrapperProps={saysBelow}
         id={id}
         value={value}
         min={min}

@@ -1,6 +1,7 @@
 import type { Ref } from 'react';
 import { TextInput } from '@mantine/core';
 import { dollarsOfText, formatCents, parseAmountText } from '@backcounter/core/money';
+import { saysBelow } from './says-below.ts';
 
 type MoneyFieldProps = {
   label: string;
@@ -22,6 +23,7 @@ export function MoneyField({ value, onChange, error, hint, ...rest }: MoneyField
   return (
     <TextInput
       {...rest}
+      wrapperProps={saysBelow}
       value={value}
       error={error}
       description={understood(value, error) ?? hint}

@@ -69,14 +69,6 @@ export function CashForm(props: CashFormProps) {
         <MoneyField label="Fuel" {...bind('fuel')} disabled={isLoading} />
       </div>
       <DayFigures day={day} values={form.values} />
-      {isChanged && (
-        <ChangedMeanwhile
-          entry={entry}
-          before={seen}
-          onTake={() => take(entry)}
-          onKeep={keepMine}
-        />
-      )}
       {day.storeId !== '' && !isLoading && (
         <Attachments files={files} shown={shown} onShow={setShown} />
       )}
@@ -94,6 +86,14 @@ export function CashForm(props: CashFormProps) {
           </Button>
         )}
       </div>
+      {isChanged && (
+        <ChangedMeanwhile
+          entry={entry}
+          before={seen}
+          onTake={() => take(entry)}
+          onKeep={keepMine}
+        />
+      )}
       {message !== null && (
         <p role="alert" className={classes.error}>
           {message}

@@ -77,8 +77,8 @@ it('goes on with a vendor or an employee, and the first week of sales', async ()
   await show({ stores: [store] });
   const region = await start();
   expect(ways(region).slice(0, 3)).toEqual([
-    ['Create your first vendor', '/dashboard/vendors-invoices?panel=create'],
-    ['Add your first employee', '/dashboard/employees?panel=form'],
+    ['Create your first vendor', '/dashboard/vendors-invoices?panel=create&store=a'],
+    ['Add your first employee', '/dashboard/employees?panel=form&store=a'],
     ['Enter your first week of sales', '/dashboard/sales'],
   ]);
   expect(region.getByRole('img', { name: 'Done:' })).toBeDefined();

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import { IconCheck } from '@tabler/icons-react';
-import { firstSteps } from '../../api/first-step.tsx';
+import { useFirstStep } from '../../api/first-step.tsx';
 import { usePerson } from '../../session/use-session.ts';
 import { usePersistentSearch } from '../../ui/address.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -12,7 +12,10 @@ import type { NewBusiness } from './use-new-business.ts';
 
 /** The three steps that a new business begins with, until its first sale is entered. */
 export function Start({ business: { hasStore, hasPartner } }: { business: NewBusiness }) {
-  const { store, vendor, employee, sale } = firstSteps;
+  const store = useFirstStep('store');
+  const vendor = useFirstStep('vendor');
+  const employee = useFirstStep('employee');
+  const sale = useFirstStep('sale');
   return (
     <>
       <Section title="Start here">

@@ -1,5 +1,6 @@
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
+import { useLinkedStore } from '../../api/first-step.tsx';
 import { useAnswer, useRefresh } from '../../api/use-answer.ts';
 import { useBusiness } from '../../session/use-business.ts';
 import { Form, FormEnd } from '../../ui/form-parts.tsx';
@@ -42,7 +43,7 @@ export function CreateEmployee() {
     }
   };
   const form = useForm({
-    initial: noEmployee,
+    initial: { ...noEmployee, store_id: useLinkedStore() },
     check: (values) => checkEmployee(toNewEmployee(values, employeeId), business),
     send,
     onSent: (employee, { store_id }, focus) => {

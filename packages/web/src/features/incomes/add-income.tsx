@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
+import { useLinkedStore } from '../../api/first-step.tsx';
 import { useRefresh } from '../../api/use-answer.ts';
 import { useBusiness } from '../../session/use-business.ts';
 import { Form, FormEnd } from '../../ui/form-parts.tsx';
@@ -26,7 +27,7 @@ export function AddIncome() {
   const files = useFiles('incomes', null, 'income');
   const [shown, setShown] = useState<Shown>(null);
   const form = useForm({
-    initial: noIncome,
+    initial: { ...noIncome, storeId: useLinkedStore() },
     check: (values) => checkIncome(values, types, business),
     send: (values) => call('POST /incomes', { body: toBody(values, types) }),
     onSent: (income, { storeId, date }, focus) => {

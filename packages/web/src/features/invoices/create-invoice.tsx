@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { errorText } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
+import { useLinkedStore } from '../../api/first-step.tsx';
 import { useStores } from '../../api/use-stores.ts';
 import { useDateQuestion } from '../../api/use-date-question.tsx';
 import { useVendors } from '../../api/use-vendors.ts';
@@ -32,7 +33,7 @@ export function CreateInvoice() {
   const files = useFiles('invoices', null, 'invoice');
   const [shown, setShown] = useState<Shown>(null);
   const form = useInvoiceForm({
-    initial: { ...noInvoice, date: today },
+    initial: { ...noInvoice, store_id: useLinkedStore(), date: today },
     confirm: { ask: ({ date }) => question.ask(date), field: 'date' },
     send: (body) => call('POST /invoices', { body }),
     onSent: (invoice) => {

@@ -5,6 +5,7 @@ import { useVendors } from '../../api/use-vendors.ts';
 import { useBusiness } from '../../session/use-business.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { MoneyField } from '../../ui/money-field.tsx';
+import { saysBelow } from '../../ui/says-below.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import type { Option } from '../../ui/select-field-props.ts';
 import { StorePicker } from '../../api/store-picker.tsx';
@@ -65,6 +66,7 @@ function NumberField({ form, own, inputRef }: NumberFieldProps) {
       label="Invoice Number"
       ref={inputRef}
       {...bound}
+      wrapperProps={saysBelow}
       error={error ?? (state === 'taken' ? invoiceMessages.numberTaken : undefined)}
       description={error === undefined ? said[state] : null}
       inputWrapperOrder={['label', 'input', 'description', 'error']}

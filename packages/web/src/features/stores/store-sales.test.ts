@@ -18,7 +18,7 @@ const sums = (count: number, total: number) => ({
 /** Wednesday; the seven days before it are Nov 18 to 24. */
 const sold = (parts: Partial<SoldLately>): SoldLately => ({
   ...{ today: '2026-11-25', yesterday: sums(1, 900.5), week: sums(7, 7_000) },
-  ...{ before: sums(7, 5_600) },
+  ...{ before: sums(7, 5_600), timeZone: 'America/Chicago' },
   ...parts,
 });
 
@@ -60,4 +60,19 @@ it('misses no day on which the store does not open', () => {
   expect(storeSalesOf(closed, sold(week))).toEqual({
     ...{ yesterday: 'Closed', week: '$4,000.00', change: '0.0%', missing: '', missingWeek: null },
   });
+});
+
+it('misses no day before a new store was there, but every one of a past that was brought along', () => {
+  const fresh = { ...store, created_at: '2026-11-24T05:30:00.000Z' };
+  const days = { yesterday: sums(0, 0), week: sums(0, 0), before: sums(0, 0) };
+  expect(storeSalesOf(fresh, sold(days)).missing).toBe('2 of 2 days missing');
+  expect(storeSalesOf(fresh, sold({ ...days, week: sums(1, 900) })).missing).toBe(
+    '1 of 2 days missing',
+  );
+  expect(storeSalesOf(fresh, sold({ yesterday: sums(0, 0), week: sums(4, 900) })).missing).toBe(
+    '3 of 7 days missing',
+  );
+  expect(
+    storeSalesOf({ ...store, created_at: '2026-11-25T15:00:00.000Z' }, sold(days)).missing,
+  ).toBe('');
 });

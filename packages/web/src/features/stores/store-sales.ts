@@ -2,9 +2,10 @@ import { isClosed } from '@backcounter/core/board';
 import { formatChangeShare } from '@backcounter/core/comparisons';
 import { addDays, datesFrom, mondayOf } from '@backcounter/core/dates';
 import { formatCents, wireToCents } from '@backcounter/core/money';
+import { dateIn } from '@backcounter/core/time-zone';
 import type { AnswerOf } from '@backcounter/api/client';
 import { useAnswer } from '../../api/use-answer.ts';
-import { useToday } from '../../session/use-business.ts';
+import { useSettings, useToday } from '../../session/use-business.ts';
 import { usePerson } from '../../session/use-session.ts';
 import type { Store } from './types.ts';
 
@@ -14,11 +15,18 @@ const days = 7;
 type Sums = AnswerOf<'GET /sales/subtotals'>;
 
 /** What every store sold yesterday, in the last seven days, and in the seven before them. */
-export type SoldLately = { yesterday: Sums; week: Sums; before: Sums; today: string };
+export type SoldLately = {
+  yesterday: Sums;
+  week: Sums;
+  before: Sums;
+  today: string;
+  timeZone: string;
+};
 
 /** Three sums for all stores, whatever their number; null for whoever may not see sales. */
 export function useSoldLately() {
   const today = useToday();
+  const { time_zone: timeZone } = useSettings();
   const maySee = usePerson()?.can('sales.read') === true;
   const ask = (from: number, to: number) =>
     maySee ? { query: { from: addDays(today, from), to: addDays(today, to) } } : null;
@@ -33,7 +41,7 @@ export function useSoldLately() {
     maySee,
     isFailed: !isKnown && answers.some(({ error }) => error !== null),
     sold: isKnown
-      ? { yesterday: yesterday.data, week: week.data, before: before.data, today }
+      ? { yesterday: yesterday.data, week: week.data, before: before.data, today, timeZone }
       : null,
   };
 }
@@ -57,8 +65,10 @@ export function storeSalesOf(store: Store, sold: SoldLately): StoreSales {
     ofStore(sums, store._id),
   );
   const closed = { weekdays: store.closed_weekdays ?? [], dates: store.closed_dates ?? [] };
+  // A new store misses no day before it was there, unless its past was brought along.
+  const since = before ? '' : dateIn(sold.timeZone, Date.parse(store.created_at));
   const open = datesFrom(addDays(sold.today, -days), days).filter(
-    (date) => !isClosed(closed, date),
+    (date) => date >= since && !isClosed(closed, date),
   );
   const entered = week?.count ?? 0;
   const missing = Math.max(open.length - entered, 0);

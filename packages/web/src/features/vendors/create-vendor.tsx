@@ -1,5 +1,6 @@
 import { errorText } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
+import { useLinkedStore } from '../../api/first-step.tsx';
 import { useRefresh } from '../../api/use-answer.ts';
 import { Form, FormEnd } from '../../ui/form-parts.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -14,18 +15,19 @@ type CreateVendorProps = {
   onClose: () => void;
 };
 
-const empty: VendorValues = { name: '', store_ids: [] };
-
 /** The form of a new vendor; ready for the next one after saving (VEN-03, VEN-12). */
 export function CreateVendor({ onCreated, onRefused, onClose }: CreateVendorProps) {
   const refresh = useRefresh();
   const place = useScrollIntoView(100);
+  const store = useLinkedStore();
+  const empty: VendorValues = { name: '', store_ids: store === '' ? [] : [store] };
   const form = useForm({
     initial: empty,
     check: checkVendor,
     send: (body) => call('POST /vendors', { body }),
-    onSent: ({ name }) => {
+    onSent: ({ name }, _, focus) => {
       form.reset();
+      focus('name');
       onCreated(name);
       void refresh();
     },

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Storage } from '@backcounter/storage/database';
 import { openSqlite } from '@backcounter/storage/drivers/sqlite';
 import { insertSale } from '@backcounter/storage/sales';
+import { findSession } from '@backcounter/storage/sessions';
 import { AnswerMemory, readOnce } from './answer-memory.ts';
 import { startRememberedCall } from './authenticate.ts';
 import { testApi, type TestApi } from './testing/test-api.ts';
@@ -91,6 +92,21 @@ describe('the answers of reads', () => {
     await other.transaction((tx) => insertSale(tx, 'theirs', sale, '2026-11-17T12:00:00.000Z'));
     await other.close();
     expect(await total()).toBe(10);
+  });
+
+  it('are given again after the use of a session was written down, which changes none of them', async () => {
+    expect(await total()).toBe(5);
+    const before = reads;
+    for (const waited of [10_000, 10_000, 60_000]) {
+      t.clock.now += waited;
+      expect(await t.again('GET /sales/total?year=2026')).toBeNull();
+      expect(await total()).toBe(5);
+      // Only who asks was looked up once more.
+      await t.ok('GET /sales/total?year=2026');
+    }
+    expect(reads - before).toBe(3);
+    const [session] = await findSession(storage.db, 'hash-of-admin');
+    expect(session?.last_seen_at).toBe(t.clock.now);
   });
 
   it('are each user’s own', async () => {

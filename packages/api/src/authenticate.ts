@@ -51,7 +51,7 @@ function writtenDownAt(deps: ApiDeps, row: SessionRow): number {
  * (a full disk still reads).
  */
 async function touch(deps: ApiDeps, row: SessionRow, now: number): Promise<void> {
-  const { used } = sessionMemory(deps);
+  const { used, read } = sessionMemory(deps);
   const session = row.token_hash;
   const writtenAt = writtenDownAt(deps, row);
   const due = now - writtenAt >= touchEveryMs;
@@ -60,7 +60,9 @@ async function touch(deps: ApiDeps, row: SessionRow, now: number): Promise<void>
   forgetOldest(used);
   if (!due) return;
   try {
-    await deps.storage.transaction((tx) => touchSession(tx, session, now));
+    await deps.storage.transaction((tx) => touchSession(tx, session, now), { isQuiet: true });
+    // Under the same version it would still be remembered as it was used before.
+    read.delete(session);
   } catch (error) {
     deps.onFailure(error);
   }

@@ -27,14 +27,14 @@ export function announcing(
   transaction: Storage['transaction'],
   feed: ChangeFeed,
 ): Storage['transaction'] {
-  return async (write) => {
+  return async (write, options) => {
     let changes: Change[] = [];
     const result = await transaction((tx) => {
       // Writes may share a transaction one after the other, or be run again.
       changes = [];
       noted.set(tx, changes);
       return write(tx);
-    });
+    }, options);
     if (changes.length > 0) feed.publish(mergeChanges(changes));
     return result;
   };

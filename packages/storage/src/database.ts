@@ -306,6 +306,11 @@ export type Tx = Transaction<Database>;
 
 export type Engine = 'sqlite' | 'postgres';
 
+export type WriteOptions = {
+  /** Nothing that is read changes by it, so that the version may stay as it is. */
+  isQuiet?: boolean;
+};
+
 /** One store of data behind one of the drivers. */
 export type Storage = {
   engine: Engine;
@@ -320,14 +325,15 @@ export type Storage = {
    */
   rowsInParts<R>(query: CompiledQuery<R>): AsyncGenerator<R[]>;
   /** Runs writes all or nothing; they are durable when the promise is fulfilled. */
-  transaction<T>(write: (tx: Tx) => Promise<T>): Promise<T>;
+  transaction<T>(write: (tx: Tx) => Promise<T>, options?: WriteOptions): Promise<T>;
   /**
    * Tells of writes that are committed: of this process on SQLite, of every process on PostgreSQL.
    * Answers how to stop listening.
    */
   onChange(hear: HearChanges): () => void;
   /**
-   * Another one after anybody changed anything; null where only a query can tell (`findSession`).
+   * Another one after anybody changed anything that is not quiet; null where only a query can tell
+   * (`findSession`).
    */
   version(): Version | null;
   /** Resolves when the database answers; AppError `unavailable` when it does not. */

@@ -111,7 +111,7 @@ it('a commit that fails for a group is tried for each, so that nobody is refused
     if (begun.length === 1) throw new Error('the commit failed');
     return value;
   };
-  const group = new GroupCommit({ transaction, isOpen: () => true });
+  const group = new GroupCommit({ transaction, quietTransaction: transaction, isOpen: () => true });
   const write = vi.fn((name: string) => Promise.resolve(name));
   const answers = ['a', 'b', 'c'].map((name) => group.run(() => write(name)));
   expect(await Promise.all(answers)).toEqual(['a', 'b', 'c']);

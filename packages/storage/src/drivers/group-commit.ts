@@ -1,10 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Tx } from '../database.ts';
+import type { Tx, WriteOptions } from '../database.ts';
 import { inSavepoint } from '../savepoint.ts';
 
 type Write<T> = (tx: Tx) => Promise<T>;
 
 type Waiting = {
+  isQuiet: boolean;
   write: Write<unknown>;
   resolve: (value: never) => void;
   reject: (error: unknown) => void;
@@ -13,6 +14,8 @@ type Waiting = {
 type Options = {
   /** Runs work all or nothing; fulfilled when it is durable. */
   transaction: <T>(write: Write<T>) => Promise<T>;
+  /** The same for writes that are all quiet. */
+  quietTransaction: <T>(write: Write<T>) => Promise<T>;
   /** True while the engine has not ended the transaction of its own accord, as on a full disk. */
   isOpen: () => boolean;
 };
@@ -27,20 +30,18 @@ const largestGroup = 32;
  * is durable.
  */
 export class GroupCommit {
-  readonly #transaction: Options['transaction'];
-  readonly #isOpen: Options['isOpen'];
+  readonly #options: Options;
   #waiting: Waiting[] = [];
   #working: Promise<void> | null = null;
 
-  constructor({ transaction, isOpen }: Options) {
-    this.#transaction = transaction;
-    this.#isOpen = isOpen;
+  constructor(options: Options) {
+    this.#options = options;
   }
 
   /** Runs a write in its turn; it may be run again when the group that it was in has failed. */
-  run<T>(write: Write<T>): Promise<T> {
+  run<T>(write: Write<T>, { isQuiet = false }: WriteOptions = {}): Promise<T> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ write, resolve, reject });
+      this.#waiting.push({ isQuiet, write, resolve, reject });
       this.#working ??= this.#work();
     });
   }
@@ -63,9 +64,15 @@ export class GroupCommit {
     this.#working = null;
   }
 
-  async #commitAlone({ write, resolve, reject }: Waiting): Promise<void> {
+  #transactionOf(group: readonly Waiting[]): Options['transaction'] {
+    const { transaction, quietTransaction } = this.#options;
+    return group.every(({ isQuiet }) => isQuiet) ? quietTransaction : transaction;
+  }
+
+  async #commitAlone(waiting: Waiting): Promise<void> {
+    const { write, resolve, reject } = waiting;
     try {
-      resolve((await this.#transaction(write)) as never);
+      resolve((await this.#transactionOf([waiting])(write)) as never);
     } catch (error) {
       reject(error);
     }
@@ -75,7 +82,7 @@ export class GroupCommit {
   async #commitTogether(group: readonly Waiting[]): Promise<boolean> {
     const answers: (() => void)[] = [];
     try {
-      await this.#transaction(async (tx) => {
+      await this.#transactionOf(group)(async (tx) => {
         for (const each of group) answers.push(await this.#runPart(tx, each));
       });
     } catch {
@@ -91,7 +98,7 @@ export class GroupCommit {
       const value = await inSavepoint(tx, () => write(tx));
       return () => resolve(value as never);
     } catch (error) {
-      if (!this.#isOpen()) throw error;
+      if (!this.#options.isOpen()) throw error;
       return () => reject(error);
     }
   }

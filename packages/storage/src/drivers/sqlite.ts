@@ -14,6 +14,7 @@ import { isBusy, translateSqlite } from './sqlite-errors.ts';
 import { keepToOwner } from './sqlite-files.ts';
 import { sqliteRows } from './sqlite-rows.ts';
 import { refuseForeign } from './sqlite-origin.ts';
+import { FileVersion } from './sqlite-version.ts';
 
 type SqliteOptions = {
   /** A file, or `:memory:` for tests. */
@@ -106,22 +107,31 @@ export function openSqlite(options: SqliteOptions): Storage {
   const writes = kyselyOver(writeSerial);
   const reads = kyselyOver(new SerialConnection(bind(reader), { begin: 'begin', queue: false }));
   const views = kyselyOver(snapshotSerial);
+  const version = new FileVersion({ reader, writer });
+  const transaction: Storage['transaction'] = (write) => writes.transaction().execute(write);
   const group = new GroupCommit({
-    transaction: (write) => writes.transaction().execute(write),
+    transaction,
+    async quietTransaction(write) {
+      let holdVersion: (() => void) | undefined;
+      const result = await transaction((tx) => {
+        holdVersion = version.hold();
+        return write(tx);
+      });
+      holdVersion?.();
+      return result;
+    },
     isOpen: () => writer.inTransaction,
   });
   const long = sqliteRows(() => openForLists(options.path));
   const feed = localFeed();
-  // Nothing is ever written through the reader, so every change is another connection's.
-  const dataVersion = reader.prepare<[], number>('pragma data_version').pluck();
   return {
     engine: 'sqlite',
     db: reads,
     files: filesInFolder(attachmentsFolder(options.path)),
-    version: () => dataVersion.get() ?? null,
+    version: () => version.now(),
     snapshot: (read) => views.transaction().execute(read),
     rowsInParts: long.rowsInParts,
-    transaction: announcing((write) => group.run(write), feed),
+    transaction: announcing((write, options) => group.run(write, options), feed),
     onChange: feed.subscribe,
     ping: () => ping(reader),
     async close() {

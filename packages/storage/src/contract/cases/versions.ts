@@ -1,5 +1,5 @@
-import type { Storage } from '../../database.ts';
-import { findSession, insertSession } from '../../sessions.ts';
+import type { Storage, Tx } from '../../database.ts';
+import { findSession, insertSession, touchSession } from '../../sessions.ts';
 import { insertSettings } from '../../settings.ts';
 import type { Version } from '../../versions.ts';
 import { checkEqual } from '../check.ts';
@@ -52,6 +52,37 @@ export const versionCases: ContractCase[] = [
       await findSession(storage.db, 'hash');
       await storage.snapshot((db) => findSession(db, 'hash'));
       checkEqual(storage.version(), before);
+    },
+  },
+  {
+    title: 'the version stays the same when a write that says that it is quiet is committed',
+    async run(testDatabase) {
+      const storage = await testDatabase.open();
+      await signIn(storage, 'hash');
+      const before = storage.version();
+      const touch = (ms: number) => (tx: Tx) => touchSession(tx, 'hash', Date.parse(at) + ms);
+      await storage.transaction(touch(1), { isQuiet: true });
+      await storage.transaction(touch(2), { isQuiet: true });
+      checkEqual(storage.version(), before);
+      const [session] = await findSession(storage.db, 'hash');
+      checkEqual(session?.last_seen_at, Date.parse(at) + 2);
+    },
+  },
+  {
+    title: 'the version is another one after a change that was committed beside quiet writes',
+    async run(testDatabase) {
+      const [one, other] = [await testDatabase.open(), await testDatabase.open()];
+      await signIn(one, 'hash');
+      const touch = (tx: Tx) => touchSession(tx, 'hash', Date.parse(at) + 1);
+      for (const [index, writer] of [one, other].entries()) {
+        const before = await versionOf(one);
+        await Promise.all([
+          one.transaction(touch, { isQuiet: true }),
+          writer.transaction((tx) => addStore(tx, `store-${index}`)),
+          one.transaction(touch, { isQuiet: true }),
+        ]);
+        checkEqual(isNews(before, await versionOf(one)), true);
+      }
     },
   },
 ];

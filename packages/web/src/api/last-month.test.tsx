@@ -1,23 +1,11 @@
-import { act, cleanup, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { loadSession, signOut } from '../session/session-store.ts';
+import { act, screen, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { eachTestAs } from '../testing/each-test-as.ts';
 import { answerFetch } from '../testing/fetching.ts';
 import { renderPage } from '../testing/render.tsx';
-import { clearPage, signInAs } from '../testing/sessions.ts';
 import { LastMonth, noteTotaled } from './last-month.tsx';
 
-beforeEach(() => {
-  clearPage();
-  loadSession();
-  signInAs('owner');
-  vi.useFakeTimers({ now: Date.parse('2027-01-20T17:00:00Z'), toFake: ['Date'] });
-});
-afterEach(() => {
-  cleanup();
-  signOut();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+eachTestAs('owner', { now: '2027-01-20T17:00:00Z' });
 
 const group = (index: number) => ({
   ...{ _id: `v${index}`, name: `Vendor ${index}`, count: index, total: index * 10.5 },

@@ -1,30 +1,21 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
 import { ActivityScreen } from '../features/activity/screen.tsx';
 import { WeekPanel } from '../features/daily-cash/week-panel.tsx';
 import { HoursResult } from '../features/hours/hours-result.tsx';
 import { IncomeTypes } from '../features/incomes/income-types.tsx';
 import { ShiftList } from '../features/shifts/shift-list.tsx';
 import { StoresScreen } from '../features/stores/screen.tsx';
-import { loadSession, signOut } from '../session/session-store.ts';
+import { eachTestAs } from '../testing/each-test-as.ts';
 import { answerFetch } from '../testing/fetching.ts';
 import { renderPage } from '../testing/render.tsx';
 import { takeSavedFiles } from '../testing/saved-files.ts';
-import { clearPage, signInAs } from '../testing/sessions.ts';
 
 let saved: ReturnType<typeof takeSavedFiles>;
 
+eachTestAs('owner');
 beforeEach(() => {
-  clearPage();
-  loadSession();
-  signInAs('owner');
   saved = takeSavedFiles();
-});
-afterEach(() => {
-  cleanup();
-  signOut();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 /** Takes the list along as CSV; gives the lines of the file. */

@@ -3,15 +3,6 @@ import { insertActivity, listActivity } from '../../activity.ts';
 import { findDeleted, setDeleted } from '../../deletion.ts';
 import { takenIndex } from '../../drivers/refusals.ts';
 import {
-  deleteExpiredSessions,
-  deleteSession,
-  deleteSessionsOf,
-  findSession,
-  insertSession,
-  nameSession,
-  touchSession,
-} from '../../sessions.ts';
-import {
   findSale,
   findSales,
   insertSales,
@@ -25,7 +16,7 @@ import { businessAt, insertSettings, readSettings, updateSettings } from '../../
 import { findStore, listStores, lockStores, storeRecords, updateStore } from '../../stores.ts';
 import { checkEqual } from '../check.ts';
 import type { ContractCase, TestDatabase } from '../test-database.ts';
-import { addSale, addStore, addUser, at, settings } from '../rows.ts';
+import { addSale, addStore, at, settings } from '../rows.ts';
 
 const later = '2026-11-21T18:00:00.000Z';
 
@@ -214,15 +205,6 @@ const saleCases: ContractCase[] = [
   },
 ];
 
-const session = (token_hash: string, expires_at: number) => ({
-  token_hash,
-  user_id: 'u',
-  employee_name: null,
-  created_at: 1,
-  last_seen_at: 1,
-  expires_at,
-});
-
 const otherCases: ContractCase[] = [
   {
     title: 'settings are written once, changed, and read as the rules need them',
@@ -266,41 +248,6 @@ const otherCases: ContractCase[] = [
       await transaction((tx) => updateSettings(tx, { ...settings, business_name: 'Another' }));
       checkEqual(await readBackupTime(db), { backedUpAt: later, firstStore });
       checkEqual((await readSettings(db)).updated_at, at);
-    },
-  },
-  {
-    title: 'a session is found with its user and stores until it is ended or its user is deleted',
-    async run(testDatabase) {
-      const { db, transaction } = await openWithStores(testDatabase);
-      await transaction(async (tx) => {
-        await insertSettings(tx, settings);
-        await addUser(tx, 'u');
-        await tx.insertInto('user_stores').values({ user_id: 'u', store_id: 'a' }).execute();
-        await tx.insertInto('user_stores').values({ user_id: 'u', store_id: 'b' }).execute();
-        for (const [token, end] of [['x', 9] as const, ['y', 9] as const, ['z', 5] as const]) {
-          await insertSession(tx, session(token, end));
-        }
-        await touchSession(tx, 'x', 7);
-        await nameSession(tx, 'x', 'Ann');
-      });
-      const rows = await findSession(db, 'x');
-      checkEqual(rows.map((row) => row.store_id).sort(), ['a', 'b']);
-      checkEqual(
-        [rows[0]?.role, rows[0]?.employee_name, rows[0]?.last_seen_at, rows[0]?.time_zone],
-        ['owner', 'Ann', 7, 'America/Chicago'],
-      );
-      const left = async () =>
-        (await db.selectFrom('sessions').select('token_hash').orderBy('token_hash').execute()).map(
-          (row) => row.token_hash,
-        );
-      await transaction((tx) => deleteExpiredSessions(tx, 6));
-      checkEqual(await left(), ['x', 'y']);
-      await transaction((tx) => deleteSessionsOf(tx, 'u', 'x'));
-      checkEqual(await left(), ['x']);
-      await transaction((tx) => setDeleted(tx, 'users', { id: 'u', deletedAt: at, at }));
-      checkEqual(await findSession(db, 'x'), []);
-      await transaction((tx) => deleteSession(tx, 'x'));
-      checkEqual(await left(), []);
     },
   },
   {

@@ -12,7 +12,7 @@ import {
 import { insertSettings } from '../../settings.ts';
 import { checkEqual } from '../check.ts';
 import type { ContractCase } from '../test-database.ts';
-import { addUser, at, settings } from '../rows.ts';
+import { addStore, addUser, at, settings } from '../rows.ts';
 
 const now = Date.parse(at);
 const sessions = ['ann-1', 'ann-2', 'ann-3', 'bob-1'];
@@ -47,6 +47,25 @@ async function alive(
 const [one = '', two = '', three = '', others = ''] = sessions;
 
 export const sessionCases: ContractCase[] = [
+  {
+    title: 'a session is found with its user, the stores the user is limited to and the settings',
+    async run(testDatabase) {
+      const storage = await openSignedIn(await testDatabase.open());
+      await storage.transaction(async (tx) => {
+        for (const id of ['b', 'a']) {
+          await addStore(tx, id, id);
+          await tx.insertInto('user_stores').values({ user_id: 'ann', store_id: id }).execute();
+        }
+      });
+      const rows = await findSession(storage.db, one);
+      checkEqual(rows.map((row) => row.store_id).sort(), ['a', 'b']);
+      checkEqual([rows[0]?.role, rows[0]?.time_zone], ['owner', 'America/Chicago']);
+      checkEqual(
+        (await findSession(storage.db, others)).map((row) => row.store_id),
+        [null],
+      );
+    },
+  },
   {
     title: 'IDN-09 the name that is chosen in one session stands in no other one',
     async run(testDatabase) {

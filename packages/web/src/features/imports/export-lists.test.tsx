@@ -1,27 +1,18 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { loadSession, signOut } from '../../session/session-store.ts';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { eachTestAs } from '../../testing/each-test-as.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { takeSavedFiles } from '../../testing/saved-files.ts';
-import { clearPage, signInAs } from '../../testing/sessions.ts';
 import { ExportLists } from './export-lists.tsx';
 
 /** What the person was handed: name and content of each file. */
 let saved: ReturnType<typeof takeSavedFiles>;
 let asked: { url: string; token: string | null }[];
 
+eachTestAs('owner');
 beforeEach(() => {
-  clearPage();
-  loadSession();
-  signInAs('owner');
   saved = takeSavedFiles();
   asked = [];
-});
-afterEach(() => {
-  cleanup();
-  signOut();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 function answerWith(answer: () => Promise<Response> | Response) {

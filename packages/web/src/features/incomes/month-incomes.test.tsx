@@ -1,23 +1,11 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { loadSession, signOut } from '../../session/session-store.ts';
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { eachTestAs } from '../../testing/each-test-as.ts';
 import { answerFetch } from '../../testing/fetching.ts';
 import { renderPage } from '../../testing/render.tsx';
-import { clearPage, signInAs } from '../../testing/sessions.ts';
 import { MonthIncomes } from './month-incomes.tsx';
 
-beforeEach(() => {
-  clearPage();
-  loadSession();
-  signInAs('owner');
-  vi.useFakeTimers({ now: Date.parse('2026-11-20T17:00:00Z'), toFake: ['Date'] });
-});
-afterEach(() => {
-  cleanup();
-  signOut();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+eachTestAs('owner', { now: '2026-11-20T17:00:00Z' });
 
 const income = {
   ...{ _id: 'i1', storeId: { _id: 's1', name: 'Main St' }, incomeType: 'Lottery', amount: 20 },

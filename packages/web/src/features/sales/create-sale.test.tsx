@@ -1,9 +1,10 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { loadSession, signOut } from '../../session/session-store.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { signOut } from '../../session/session-store.ts';
+import { eachTestAs } from '../../testing/each-test-as.ts';
 import { answerFetch } from '../../testing/fetching.ts';
 import { renderPage } from '../../testing/render.tsx';
-import { clearPage, signInAs } from '../../testing/sessions.ts';
+import { signInAs } from '../../testing/sessions.ts';
 import { CreateSale } from './create-sale.tsx';
 
 const store = { _id: 's1', name: 'Main St', address: '1 Main St' };
@@ -32,18 +33,7 @@ async function enter(date: string, amount = '1234.5') {
   fireEvent.submit(field('Amount'));
 }
 
-beforeEach(() => {
-  clearPage();
-  loadSession();
-  signInAs('owner');
-  vi.useFakeTimers({ now: Date.parse('2026-11-20T17:00:00Z'), toFake: ['Date'] });
-});
-afterEach(() => {
-  cleanup();
-  signOut();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+eachTestAs('owner', { now: '2026-11-20T17:00:00Z' });
 
 describe('Create New Sale', () => {
   it('SAL-02 starts in its first field', async () => {

@@ -1,9 +1,8 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { loadSession, signOut } from '../../session/session-store.ts';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { eachTestAs } from '../../testing/each-test-as.ts';
 import { answerFetch } from '../../testing/fetching.ts';
 import { renderPage } from '../../testing/render.tsx';
-import { clearPage, signInAs } from '../../testing/sessions.ts';
 import { UserTable } from './user-table.tsx';
 
 const userOf = (id: string, role: string) => ({
@@ -17,17 +16,7 @@ const userOf = (id: string, role: string) => ({
   updated_at: '2026-11-20T18:00:00.000Z',
 });
 
-beforeEach(() => {
-  clearPage();
-  loadSession();
-  signInAs('admin');
-});
-afterEach(() => {
-  cleanup();
-  signOut();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+eachTestAs('admin');
 
 /** The table at a width of the page. */
 async function show(isNarrow: boolean) {

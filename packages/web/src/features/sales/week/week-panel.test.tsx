@@ -1,24 +1,11 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { loadSession, signOut } from '../../../session/session-store.ts';
+import { expect, it, vi } from 'vitest';
+import { eachTestAs } from '../../../testing/each-test-as.ts';
 import { answerFetch } from '../../../testing/fetching.ts';
 import { renderPage } from '../../../testing/render.tsx';
-import { clearPage, signInAs } from '../../../testing/sessions.ts';
 import { WeekPanel } from './week-panel.tsx';
 
-beforeEach(() => {
-  clearPage();
-  loadSession();
-  signInAs('owner');
-  vi.useFakeTimers({ now: Date.parse('2026-11-20T18:00:00Z'), toFake: ['Date'] });
-});
-afterEach(() => {
-  cleanup();
-  signOut();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+eachTestAs('owner', { now: '2026-11-20T18:00:00Z' });
 
 const stores = ['Elm', 'Oak'].map((name) => ({ _id: name, name, address: '' }));
 

@@ -3,71 +3,76 @@ import { rowShapes } from './row-shapes.ts';
 /** A row in the wire format. */
 export type WireRow = Record<string, unknown>;
 
-/** What an entry says beside its rows; their ids and times are mostly the same. */
-type Known = { subject_id: string; at: string };
+/** What an entry tells beside its rows: their id and, mostly, their times are the same. */
+type Entry = { subject_id: string; at: string };
 
 type Packed = { before: string | null; after: string | null };
 type Rows = { before: WireRow | null; after: WireRow | null };
 
-/**
- * What a value is when nothing is written for it: the row's id, the moment of the entry, what another
- * value of the row is, or null.
- */
-type Usual = 'subject' | 'moment' | number | null;
+type Field = {
+  /** `name`, or `store_id.name` of a part; and the same apart. */
+  path: string;
+  name: string;
+  inner: string | undefined;
+  /** The field that mostly has the same value. */
+  twin: number | undefined;
+};
 
-type Leaf = { outer: string; inner: string | undefined; usual: Usual; isRenewed: boolean };
+type Shape = { number: number; fields: readonly Field[] };
 
-type Shape = { number: number; leaves: readonly Leaf[]; parts: Readonly<Record<string, string>> };
+/** The values of a row in the order of its shape; null for what can be told without them. */
+type Values = readonly unknown[];
 
 const moments = new Set(['createdAt', 'updatedAt', 'created_at', 'updated_at']);
 
-function usualOf(path: string, like: string | undefined, paths: readonly string[]): Usual {
-  if (like !== undefined) return paths.indexOf(like);
-  if (path === '_id') return 'subject';
-  return moments.has(path) ? 'moment' : null;
-}
-
 function readShape(text: string, number: number): Shape {
-  const written = text.split(' ').map((one) => one.split('=') as [string, string?]);
+  const written = text.split(' ').map((field) => field.split('=') as [string, string?]);
   const paths = written.map(([path]) => path);
-  const leaves = written.map(([path, like]): Leaf => {
-    const [outer = '', inner] = path.split('.');
-    return {
-      outer,
-      inner,
-      usual: usualOf(path, like, paths),
-      isRenewed: path.startsWith('updated'),
-    };
+  const fields = written.map(([path, twin]) => {
+    const [name = '', inner] = path.split('.');
+    return { path, name, inner, twin: twin === undefined ? undefined : paths.indexOf(twin) };
   });
-  const parts: Record<string, string> = {};
-  for (const { outer, inner } of leaves) {
-    if (inner !== undefined) parts[outer] = `${parts[outer] ?? ''} ${inner}`;
-  }
-  return { number, leaves, parts };
+  return { number, fields };
 }
 
 const shapes = rowShapes.map(readShape);
 
-const shapeByKeys = new Map(
-  shapes.map((shape) => [[...new Set(shape.leaves.map(({ outer }) => outer))].join(' '), shape]),
+const shapeByPaths = new Map(
+  shapes.map((shape) => [shape.fields.map(({ path }) => path).join(' '), shape]),
 );
 
-const isPlainObject = (value: unknown): value is WireRow =>
+const isPart = (value: unknown): value is WireRow =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The shape that a row has, key by key in its order; undefined for a row of another one. */
-function shapeOf(row: WireRow): Shape | undefined {
-  const shape = shapeByKeys.get(Object.keys(row).join(' '));
-  if (!shape) return undefined;
-  for (const [outer, inner] of Object.entries(shape.parts)) {
-    const part = row[outer];
-    if (!isPlainObject(part) || ` ${Object.keys(part).join(' ')}` !== inner) return undefined;
+/** A row with its parts laid flat; null where that could not be undone. */
+function flatten(row: WireRow): { paths: string; values: unknown[] } | null {
+  const paths: string[] = [];
+  const values: unknown[] = [];
+  for (const [name, value] of Object.entries(row)) {
+    if (name.includes('.')) return null;
+    if (!isPart(value)) {
+      paths.push(name);
+      values.push(value);
+      continue;
+    }
+    const names = Object.keys(value);
+    if (names.length === 0) return null;
+    for (const inner of names) {
+      paths.push(`${name}.${inner}`);
+      values.push(value[inner]);
+    }
   }
-  return shape;
+  return { paths: paths.join(' '), values };
 }
 
-const valueAt = (row: WireRow, { outer, inner }: Leaf): unknown =>
-  inner === undefined ? row[outer] : (row[outer] as WireRow)[inner];
+function unflatten({ fields }: Shape, values: Values): WireRow {
+  const row: WireRow = {};
+  for (const [index, { name, inner }] of fields.entries()) {
+    if (inner === undefined) row[name] = values[index];
+    else ((row[name] ??= {}) as WireRow)[inner] = values[index];
+  }
+  return row;
+}
 
 /** Milliseconds since 1970 of an instant as this program writes it; null for any other value. */
 function msOf(value: unknown): number | null {
@@ -76,113 +81,100 @@ function msOf(value: unknown): number | null {
   return !Number.isNaN(ms) && new Date(ms).toISOString() === value ? ms : null;
 }
 
-type Seen = { shape: Shape; row: WireRow; known: Known };
-
-/** What a value of a row is when nothing is written for it. */
-function usualValue({ usual }: Leaf, { shape, row, known }: Seen): unknown {
-  if (usual === null) return null;
-  if (usual === 'subject') return known.subject_id;
-  if (usual === 'moment') return known.at;
-  return valueAt(row, shape.leaves[usual] as Leaf);
+/** What a field has when nothing is written for it; `values` are those of the fields before. */
+function defaultOf({ path, twin }: Field, values: Values, entry: Entry): unknown {
+  if (twin !== undefined) return values[twin];
+  if (path === '_id') return entry.subject_id;
+  return moments.has(path) ? entry.at : null;
 }
 
-/** The values of a row to be written, null for what is usual; null when the shape cannot say it. */
-function valuesOf(shape: Shape, row: WireRow, known: Known): unknown[] | null {
+/** What is written of a row's values; null when the shape cannot tell them. */
+function encode({ fields }: Shape, values: Values, entry: Entry): Values | null {
+  const written: unknown[] = [];
+  for (const [index, field] of fields.entries()) {
+    const value = values[index];
+    const isDefault = value === defaultOf(field, values, entry);
+    const text = isDefault ? null : moments.has(field.path) ? msOf(value) : value;
+    if (!isDefault && (text === null || text === undefined)) return null;
+    written.push(text);
+  }
+  return written;
+}
+
+function decode(shape: Shape, written: Values, entry: Entry): WireRow {
   const values: unknown[] = [];
-  for (const leaf of shape.leaves) {
-    const value = valueAt(row, leaf);
-    if (value === usualValue(leaf, { shape, row, known })) {
-      values.push(null);
-      continue;
-    }
-    const written = leaf.usual === 'moment' ? msOf(value) : value;
-    if (written === null || written === undefined) return null;
-    values.push(written);
+  for (const [index, field] of shape.fields.entries()) {
+    const value = written[index] ?? defaultOf(field, values, entry);
+    const isMs = moments.has(field.path) && typeof value === 'number';
+    values.push(isMs ? new Date(value).toISOString() : value);
   }
-  return values;
+  return unflatten(shape, values);
 }
 
-function rowFrom(shape: Shape, values: readonly unknown[], known: Known): WireRow {
-  const row: WireRow = {};
-  for (const [index, leaf] of shape.leaves.entries()) {
-    const { outer, inner, usual } = leaf;
-    const written = values[index] ?? usualValue(leaf, { shape, row, known });
-    const value =
-      usual === 'moment' && typeof written === 'number' ? new Date(written).toISOString() : written;
-    if (inner === undefined) row[outer] = value;
-    else ((row[outer] ??= {}) as WireRow)[inner] = value;
-  }
-  return row;
+/** The shape of a row and what is written of its values; null for a row that is stored as JSON. */
+function encodeRow(row: WireRow | null, entry: Entry) {
+  const flat = row && flatten(row);
+  const shape = flat && shapeByPaths.get(flat.paths);
+  const values = shape && encode(shape, flat.values, entry);
+  return values ? { shape, values } : null;
 }
 
-function packWhole({ number }: Shape, values: readonly unknown[]): string {
-  let length = values.length;
-  while (length > 0 && values[length - 1] === null) length -= 1;
-  return `${number}${JSON.stringify(values.slice(0, length))}`;
+function wholeText({ number }: Shape, values: Values): string {
+  const last = values.findLastIndex((value) => value !== null);
+  return `${number}${JSON.stringify(values.slice(0, last + 1))}`;
 }
 
-/** What a change starts from: the row before it, renewed at the moment of the entry. */
-const startOf = ({ leaves }: Shape, before: readonly unknown[]) =>
-  leaves.map(({ isRenewed }, index) => (isRenewed ? null : (before[index] ?? null)));
+/** What a change starts from: the row before, renewed at the moment of the entry. */
+const renewed = ({ fields }: Shape, before: Values) =>
+  fields.map(({ path }, index) => (path.startsWith('updated') ? null : (before[index] ?? null)));
 
-function packChange(shape: Shape, before: readonly unknown[], after: readonly unknown[]): string {
-  const start = startOf(shape, before);
-  const changed = after
-    .map((value, index) => [index, value] as const)
-    .filter(([index, value]) => JSON.stringify(value) !== JSON.stringify(start[index]));
+function changeText(shape: Shape, before: Values, after: Values): string {
+  const start = renewed(shape, before);
+  const changed = [...after.entries()].filter(
+    ([index, value]) => JSON.stringify(value) !== JSON.stringify(start[index]),
+  );
   return `${shape.number}${JSON.stringify(Object.fromEntries(changed))}`;
 }
 
-type Told = { text: string | null; shape?: Shape | undefined; values?: unknown[] };
-
-function tell(row: WireRow | null, known: Known): Told {
-  if (row === null) return { text: null };
-  const shape = shapeOf(row);
-  const values = shape && valuesOf(shape, row, known);
-  return shape && values
-    ? { text: packWhole(shape, values), shape, values }
-    : { text: JSON.stringify(row) };
-}
-
 /**
- * The rows of an entry as they are stored: of a shape that is known only the values, without those
- * that are as usual, and of a changed row only what differs from the row before; of another one the
- * whole JSON.
+ * The rows of an entry as they are stored. Of a shape that is known: the values alone, without those
+ * that the entry or another value tells, and of a changed row only what differs from the row before.
+ * Of another one: the whole JSON.
  */
-export function packRows({ before, after, ...known }: Rows & Known): Packed {
-  const was = tell(before, known);
-  const is = tell(after, known);
-  const isChange = was.values && is.values && was.shape === is.shape && is.shape;
+export function packRows({ before, after, ...entry }: Rows & Entry): Packed {
+  const was = encodeRow(before, entry);
+  const is = encodeRow(after, entry);
+  const textOf = (row: WireRow | null, known: typeof was) =>
+    known ? wholeText(known.shape, known.values) : row && JSON.stringify(row);
   return {
-    before: was.text,
-    after: isChange ? packChange(isChange, was.values ?? [], is.values ?? []) : is.text,
+    before: textOf(before, was),
+    after:
+      was && is && was.shape === is.shape
+        ? changeText(is.shape, was.values, is.values)
+        : textOf(after, is),
   };
 }
 
-type Read = { shape: Shape; values: unknown[] | Record<string, unknown> };
-
-function read(text: string): Read {
+function parse(text: string): { shape: Shape; values: Values | Record<string, unknown> } {
   const end = text.search(/[[{]/);
   const shape = shapes[Number(text.slice(0, end))];
   if (!shape) throw new Error(`Activity of an unknown shape: ${text}`);
-  return { shape, values: JSON.parse(text.slice(end)) as Read['values'] };
+  return { shape, values: JSON.parse(text.slice(end)) as Values | Record<string, unknown> };
 }
 
-const isWhole = (text: string) => text.startsWith('{');
-
-function unpackOne(text: string | null, known: Known, before: string | null): WireRow | null {
+function unpackRow(text: string | null, before: string | null, entry: Entry): WireRow | null {
   if (text === null) return null;
-  if (isWhole(text)) return JSON.parse(text) as WireRow;
-  const { shape, values } = read(text);
-  if (Array.isArray(values)) return rowFrom(shape, values, known);
-  const start = startOf(shape, read(before ?? '').values as unknown[]);
-  return rowFrom(shape, Object.assign(start, values), known);
+  if (text.startsWith('{')) return JSON.parse(text) as WireRow;
+  const { shape, values } = parse(text);
+  if (Array.isArray(values)) return decode(shape, values, entry);
+  const start = renewed(shape, parse(before ?? '').values as Values);
+  return decode(shape, Object.assign(start, values), entry);
 }
 
-/** The rows of an entry from what `packRows` has made, or from whole JSON as it was stored before. */
-export function unpackRows({ before, after, ...known }: Packed & Known): Rows {
+/** The rows of an entry from what `packRows` has made, or from JSON as it was stored before. */
+export function unpackRows({ before, after, ...entry }: Packed & Entry): Rows {
   return {
-    before: unpackOne(before, known, null),
-    after: unpackOne(after, known, before),
+    before: unpackRow(before, null, entry),
+    after: unpackRow(after, before, entry),
   };
 }

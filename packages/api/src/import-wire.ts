@@ -23,10 +23,15 @@ const fileWire = fileForm.extend({
   unchanged: count,
   changed: count,
   refused: count,
+  /** How many of the changed ones have replaced what was stored. */
+  replaced: count,
 });
 
 /** A file of an upload as it is stored: all but the counts of its rows. */
-export type ImportFile = Omit<z.output<typeof fileWire>, 'rows' | (typeof importRowStates)[number]>;
+export type ImportFile = Omit<
+  z.output<typeof fileWire>,
+  'rows' | 'replaced' | (typeof importRowStates)[number]
+>;
 
 /** An import as clients get it. */
 export const importWire = z.object({
@@ -78,14 +83,15 @@ export async function importToWire(db: Db, row: ImportsTable): Promise<ImportWir
     state: row.state,
     created_at: row.created_at,
     files: filesOf(row).map((file, index) => {
-      const of = (state: string) =>
-        counts.find((one) => one.file === index && one.state === state)?.count ?? 0;
+      const of = (state: string, counted: 'count' | 'entered' = 'count') =>
+        counts.find((one) => one.file === index && one.state === state)?.[counted] ?? 0;
       const fresh = of('new');
       const unchanged = of('unchanged');
       const changed = of('changed');
       const refused = of('refused');
       const rows = fresh + unchanged + changed + refused;
-      return { ...file, rows, new: fresh, unchanged, changed, refused };
+      const replaced = of('changed', 'entered');
+      return { ...file, rows, new: fresh, unchanged, changed, refused, replaced };
     }),
   };
 }

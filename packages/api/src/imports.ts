@@ -172,7 +172,7 @@ export const importsRoutes = {
       const call = signedInCall({ signedIn });
       const run = async (watch: Watch) => {
         await hostOf(call).undo(call, id, watch);
-        return { message: 'Import undone successfully' };
+        return { message: importMessages.takenBack };
       };
       return watched({ deps, request, status: 200, run });
     },

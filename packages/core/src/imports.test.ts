@@ -19,6 +19,8 @@ describe('the kind of rows', () => {
     ['stores.csv', ['name', 'address'], 'stores'],
     ['Employees.csv', ['Name', 'Store', 'Hourly Rate'], 'employees'],
     ['employees.csv', ['colour'], null],
+    ['x.csv', ['Supplier', 'Location', 'Invoice #', 'Amt', 'Invoice Date'], 'invoices'],
+    ['x.csv', ['Branch', 'Vendor', 'Inv No.', 'Amount Due', 'Bill Date'], 'invoices'],
     ['x.csv', ['colour', 'shape'], null],
   ])('of %s with %j is %s', (name, columns, noun) => {
     expect(recognizeNoun(name, columns)).toBe(noun);

@@ -30,6 +30,7 @@ test('a messy spreadsheet is mapped by hand, asked about, corrected, entered and
   await button(page, 'Choose files').click();
   await (await chooser).setFiles({ name: 'till.csv', mimeType: 'text/csv', buffer });
 
+  await expect(choice(page, 'Rows are')).toBeFocused();
   await choice(page, 'Rows are').selectOption('Sales');
   await choice(page, 'Rung up fills').selectOption('Total sales');
   await expect(tab(page, 'New 2')).toBeVisible();
@@ -41,6 +42,9 @@ test('a messy spreadsheet is mapped by hand, asked about, corrected, entered and
   await page.keyboard.press('Enter');
   await expect(tab(page, 'New 2')).toBeVisible();
   await expect(tab(page, 'Refused 1')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Total sales of line 6' })).toBeFocused();
+  await page.reload();
+  await expect(tab(page, 'Refused 1')).toBeVisible();
   await expectAccessibleInEveryLook(page);
   await tab(page, 'Changed 1').click();
   await expect(page.getByRole('row', { name: /^4 Changed/ })).toContainText('stored: 7.00');
@@ -48,7 +52,9 @@ test('a messy spreadsheet is mapped by hand, asked about, corrected, entered and
   await button(page, 'Import 3 rows').click();
 
   const imported = region(page, 'Imported');
-  await expect(imported.getByRole('status')).toHaveText('2 rows added, 1 replaced, 1 refused.');
+  const outcome = imported.getByRole('status');
+  await expect(outcome).toHaveText('2 rows added, 1 replaced, 1 refused.');
+  await expect(outcome).toBeFocused();
   const download = page.waitForEvent('download');
   await button(page, 'Download 1 row of till.csv to mend').click();
   expect((await download).suggestedFilename()).toBe('till-refused.csv');
@@ -60,6 +66,7 @@ test('a messy spreadsheet is mapped by hand, asked about, corrected, entered and
   expect(await sales()).toEqual([1234.5, 8, 9]);
   await button(page, 'Undo import').click();
   await expect(page.getByText('Import undone successfully')).toBeVisible();
+  await expect(button(page, 'Choose files')).toBeFocused();
   expect(await sales()).toEqual([7]);
   await expect(page.getByRole('row', { name: /till\.csv/ })).toContainText('Taken back');
 });

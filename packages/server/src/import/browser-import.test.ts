@@ -35,7 +35,7 @@ describe('an import in the browser', () => {
           ['Main St', '11/03/2026', '7'],
           ['Main St', '11/12/2026', '(5)'],
         ],
-        ...{ rows: 4, new: 1, unchanged: 1, changed: 0, refused: 2 },
+        ...{ rows: 4, new: 1, unchanged: 1, changed: 0, refused: 2, replaced: 0 },
       },
     ]);
     const { data } = await t.ok(`GET /imports/${read._id}/rows`);
@@ -92,6 +92,9 @@ describe('an import in the browser', () => {
     expect(await sales()).toEqual([['2026-11-03', 7]]);
     expect(await commit(replaced._id, true)).toMatchObject({ changed: 1 });
     expect(await sales()).toEqual([['2026-11-03', 8]]);
+    const fileOf = async (id: string) => (await t.ok(`GET /imports/${id}`)).files[0];
+    expect(await fileOf(left._id)).toMatchObject({ changed: 1, replaced: 0 });
+    expect(await fileOf(replaced._id)).toMatchObject({ changed: 1, replaced: 1 });
   });
 
   it('is taken back as a whole, but not when a row was changed since', async () => {

@@ -12,7 +12,7 @@ type FileInputProps = {
   isBusy?: boolean;
   /** Takes one photo with the camera instead of choosing several files. */
   isCamera?: boolean;
-  /** The button is what the part it stands in is for. */
+  /** The button is what its part of the page is for. */
   isMain?: boolean;
   className?: string | undefined;
 };
@@ -41,7 +41,7 @@ export function FileInput({ label, inputLabel, accept, onChosen, ...look }: File
         onChange={choose}
       />
       <Button
-        {...(isMain ? {} : { variant: 'default', size: 'compact-sm' })}
+        {...(isMain ? { 'data-next': true } : { variant: 'default', size: 'compact-sm' })}
         className={className}
         leftSection={icon}
         disabled={isBusy}

@@ -1,40 +1,48 @@
 import { Button } from '@mantine/core';
+import { importMessages } from '@backcounter/core/imports';
 import { Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
-import { countRows, type Import, type Outcome } from './import-types.ts';
+import { countRows, sumOf, type Import } from './import-types.ts';
 import { ProgressLine } from './progress-line.tsx';
 import { RefusedFiles } from './refused-files.tsx';
 import { useUndo } from './use-undo.ts';
 import type { Work } from './use-work.ts';
 import classes from './imports.module.css';
 
-type EnteredProps = { upload: Import; outcome: Outcome; work: Work; onDone: () => void };
+type EnteredProps = { upload: Import; work: Work; onDone: () => void };
 
 /** What an import came to, the rest as a file, and the way back. */
-export function Entered({ upload, outcome, work, onDone }: EnteredProps) {
+export function Entered({ upload, work, onDone }: EnteredProps) {
   const undo = useUndo(work, onDone);
-  const { added, changed, unchanged, refused } = outcome;
+  const isUndone = upload.state === 'undone';
+  const [added, replaced, unchanged, refused] = (
+    ['new', 'replaced', 'unchanged', 'refused'] as const
+  ).map((state) => sumOf(upload.files, state)) as [number, number, number, number];
   const parts = [
     `${countRows(added)} added`,
-    ...(changed > 0 ? [`${changed.toLocaleString('en-US')} replaced`] : []),
+    ...(replaced > 0 ? [`${replaced.toLocaleString('en-US')} replaced`] : []),
     ...(unchanged > 0 ? [`${unchanged.toLocaleString('en-US')} stood there already`] : []),
     ...(refused > 0 ? [`${refused.toLocaleString('en-US')} refused`] : []),
   ];
   return (
     <Section title="Imported">
-      <p role="status" className={classes.outcome}>{`${parts.join(', ')}.`}</p>
+      <p role="status" tabIndex={-1} data-next className={classes.outcome}>
+        {isUndone ? `${importMessages.undone}.` : `${parts.join(', ')}.`}
+      </p>
       <RefusedFiles upload={upload} />
       <div className={classes.actions}>
         <Button disabled={work.progress !== null} onClick={onDone}>
           Import more
         </Button>
-        <Button
-          variant="default"
-          disabled={work.progress !== null}
-          onClick={() => undo(upload._id)}
-        >
-          Undo import
-        </Button>
+        {!isUndone && (
+          <Button
+            variant="default"
+            disabled={work.progress !== null}
+            onClick={() => undo(upload._id)}
+          >
+            Undo import
+          </Button>
+        )}
         <ProgressLine of={work} />
       </div>
       <Notice of={work.notice} />

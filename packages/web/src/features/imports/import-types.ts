@@ -9,9 +9,6 @@ export type ImportRow = AnswerOf<'GET /imports/:id/rows'>['data'][number];
 
 export type RowState = ImportRow['state'];
 
-/** What an import came to. */
-export type Outcome = AnswerOf<'POST /imports/:id/commit'>;
-
 /** What rows can be, as the screens call them. */
 export const nounLabels: Readonly<Record<ImportNoun, string>> = {
   stores: 'Stores',
@@ -48,6 +45,6 @@ const numbers = new Intl.NumberFormat('en-US');
 export const countRows = (count: number): string =>
   `${numbers.format(count)} ${count === 1 ? 'row' : 'rows'}`;
 
-/** How many rows of all files are in a state. */
-export const sumOf = (files: readonly ImportFile[], state: RowState): number =>
+/** How many rows of all files are in a state, or have replaced what was stored. */
+export const sumOf = (files: readonly ImportFile[], state: RowState | 'replaced'): number =>
   files.reduce((sum, file) => sum + file[state], 0);

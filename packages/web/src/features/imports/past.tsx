@@ -65,6 +65,11 @@ export function Past({ work, onOpen, onUndone }: PastProps) {
               </Button>
             )}
             {row.state === 'committed' && (
+              <Button variant="default" size="compact-sm" onClick={() => onOpen(row)}>
+                Show
+              </Button>
+            )}
+            {row.state === 'committed' && (
               <Button
                 variant="default"
                 size="compact-sm"

@@ -1,9 +1,10 @@
 import { Button, Tabs } from '@mantine/core';
 import { useQuery, keepPreviousData } from '@tanstack/react-query';
-import { Fragment, useState } from 'react';
+import { Fragment, useState, type RefObject } from 'react';
 import { problemText } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { useFocusKept } from '../../ui/use-focus-kept.ts';
 import {
   countRows,
   stateLabels,
@@ -16,6 +17,8 @@ import { RowTable } from './row-table.tsx';
 import classes from './imports.module.css';
 
 type PreviewRowsProps = {
+  /** All of the import on the screen. */
+  place: RefObject<HTMLElement | null>;
   upload: Import;
   isBusy: boolean;
   onCorrect: (row: ImportRow, values: ImportRow['values']) => void;
@@ -31,7 +34,7 @@ const isState = (value: string | null): value is RowState =>
   states.some((state) => state === value);
 
 /** The rows of an upload by what becomes of them; what needs a look first is open first. */
-export function PreviewRows({ upload, isBusy, onCorrect }: PreviewRowsProps) {
+export function PreviewRows({ place, upload, isBusy, onCorrect }: PreviewRowsProps) {
   const counted = states.map((state) => ({ state, count: sumOf(upload.files, state) }));
   const [chosen, setChosen] = useState<RowState | null>(null);
   const [limit, setLimit] = useState(rowsAtOnce);
@@ -46,6 +49,11 @@ export function PreviewRows({ upload, isBusy, onCorrect }: PreviewRowsProps) {
         { signal },
       ),
     placeholderData: keepPreviousData,
+  });
+  useFocusKept(place, {
+    when: `${open} ${rows.dataUpdatedAt}`,
+    isBusy: isBusy || rows.isFetching,
+    order: ['td [aria-invalid="true"]', '[data-next]:not(:disabled)'],
   });
   const shown = (rows.data?.data ?? []).filter(({ state }) => state === open);
   return (

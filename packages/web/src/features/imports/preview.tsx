@@ -1,13 +1,15 @@
 import { Button, Checkbox } from '@mantine/core';
 import type { FileForm } from '@backcounter/core/imports';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
 import { FileFormCard } from './file-form.tsx';
-import { countRows, sumOf, type Import, type ImportRow, type Outcome } from './import-types.ts';
+import { countRows, sumOf, type Import, type ImportRow } from './import-types.ts';
 import { PreviewRows } from './preview-rows.tsx';
 import { ProgressLine } from './progress-line.tsx';
+import { importNow } from './use-open-import.ts';
 import type { Work } from './use-work.ts';
 import classes from './imports.module.css';
 
@@ -16,13 +18,12 @@ type PreviewProps = {
   work: Work;
   onChange: (upload: Import) => void;
   onDropped: () => void;
-  onEntered: (outcome: Outcome) => void;
 };
 
 /** Each row as it will be stored, and what becomes of it; corrections in place. */
-export function Preview({ upload, work, onChange, onDropped, onEntered }: PreviewProps) {
+export function Preview({ upload, work, onChange, onDropped }: PreviewProps) {
   const [replaces, setReplaces] = useState(false);
-  const cards = useRef<HTMLDivElement>(null);
+  const place = useRef<HTMLDivElement>(null);
   const isBusy = work.progress !== null;
   const params = { id: upload._id };
   const changed = sumOf(upload.files, 'changed');
@@ -33,60 +34,94 @@ export function Preview({ upload, work, onChange, onDropped, onEntered }: Previe
       const body = { files: [{ file, ...change }] };
       onChange(await call('PATCH /imports/:id', { params, body }, options));
     });
-  const correct = ({ file, line }: ImportRow, values: ImportRow['values']) =>
-    work.start('Trying the rows', 'Error correcting the row', async (options) => {
-      const body = { rows: [{ file, line, values }] };
-      onChange(await call('PATCH /imports/:id/rows', { params, body }, options));
-    });
+  const correct = useCorrections({ upload, work, onChange });
   const enter = () => {
     if (hasQuestions) {
-      cards.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+      place.current?.querySelector<HTMLElement>('[data-questions] [aria-invalid="true"]')?.focus();
       return;
     }
     work.start('Entering the rows', 'Error entering the rows', async (options) => {
       const body = { replace_changed: replaces };
-      onEntered(await call('POST /imports/:id/commit', { params, body }, options));
+      try {
+        await call('POST /imports/:id/commit', { params, body }, options);
+      } catch (error) {
+        // The answer may have been lost after all was entered, of this try or of the one before.
+        const now = await importNow(upload._id);
+        if (now?.state !== 'committed') throw error;
+        return onChange(now);
+      }
+      const entered = await importNow(upload._id);
+      if (entered) onChange(entered);
     });
   };
   const drop = () =>
     work.start('Throwing the upload away', 'Error deleting the import', async () => {
-      await call('DELETE /imports/:id', { params });
+      await call('DELETE /imports/:id', { params }).catch((error: unknown) => {
+        // What is gone already needs no throwing away.
+        if (!(error instanceof ApiError && error.status === 404)) throw error;
+      });
       onDropped();
     });
   return (
     <Section title="Check and import">
-      <div ref={cards}>
-        {upload.files.map((file, index) => (
-          <FileFormCard
-            key={index}
-            file={file}
-            isBusy={isBusy}
-            isAmongMany={upload.files.length > 3}
-            onChange={(change) => remap(index, change)}
-          />
-        ))}
-      </div>
-      <div className={classes.bar}>
-        <Button disabled={good === 0 || isBusy} onClick={enter}>
-          {`Import ${good.toLocaleString('en-US')} rows`}
-        </Button>
-        {!isBusy && (
-          <Button variant="default" onClick={drop}>
-            Cancel
+      <div ref={place}>
+        <div data-questions>
+          {upload.files.map((file, index) => (
+            <FileFormCard
+              key={index}
+              file={file}
+              isBusy={isBusy}
+              isAmongMany={upload.files.length > 3}
+              onChange={(change) => remap(index, change)}
+            />
+          ))}
+        </div>
+        <div className={classes.bar}>
+          <Button data-next disabled={good === 0 || isBusy} onClick={enter}>
+            {`Import ${good.toLocaleString('en-US')} rows`}
           </Button>
-        )}
-        {changed > 0 && (
-          <Checkbox
-            label={`Replace what is stored by the ${countRows(changed)} that changed`}
-            checked={replaces}
-            disabled={isBusy}
-            onChange={(event) => setReplaces(event.currentTarget.checked)}
-          />
-        )}
-        <ProgressLine of={work} />
+          {!isBusy && (
+            <Button variant="default" onClick={drop}>
+              Cancel
+            </Button>
+          )}
+          {changed > 0 && (
+            <Checkbox
+              label={`Replace what is stored by the ${countRows(changed)} that changed`}
+              checked={replaces}
+              disabled={isBusy}
+              onChange={(event) => setReplaces(event.currentTarget.checked)}
+            />
+          )}
+          <ProgressLine of={work} />
+        </div>
+        <Notice of={work.notice} />
+        <PreviewRows place={place} upload={upload} isBusy={isBusy} onCorrect={correct} />
       </div>
-      <Notice of={work.notice} />
-      <PreviewRows upload={upload} isBusy={isBusy} onCorrect={correct} />
     </Section>
   );
+}
+
+type Correction = Pick<ImportRow, 'file' | 'line' | 'values'>;
+
+/** Sends a correction; those made while the rows are being tried are sent together afterwards. */
+function useCorrections({ upload, work, onChange }: Omit<PreviewProps, 'onDropped'>) {
+  const waiting = useRef<Correction[]>([]);
+  const isBusy = work.progress !== null;
+  const send = () =>
+    work.start('Trying the rows', 'Error correcting the row', async (options) => {
+      const body = { rows: waiting.current.splice(0) };
+      const params = { id: upload._id };
+      onChange(await call('PATCH /imports/:id/rows', { params, body }, options));
+    });
+  const sendWaiting = useEffectEvent(() => {
+    if (waiting.current.length > 0) send();
+  });
+  useEffect(() => {
+    if (!isBusy) sendWaiting();
+  }, [isBusy]);
+  return ({ file, line }: ImportRow, values: ImportRow['values']) => {
+    waiting.current.push({ file, line, values });
+    if (!isBusy) send();
+  };
 }

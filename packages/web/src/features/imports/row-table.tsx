@@ -84,18 +84,18 @@ type CorrectionProps = Pick<RowTableProps, 'onCorrect'> & { row: ImportRow; colu
 
 function Correction({ row, column, onCorrect }: CorrectionProps) {
   const stored = row.values[column] ?? '';
+  const send = (text: string) => {
+    if (text !== stored) onCorrect(row, { [column]: text });
+  };
   return (
     <TextInput
       aria-label={`${fieldLabel(column)} of line ${row.line}`}
       size="xs"
       defaultValue={stored}
       error={row.fields?.[column]}
-      onBlur={(event) => {
-        const text = event.currentTarget.value;
-        if (text !== stored) onCorrect(row, { [column]: text });
-      }}
+      onBlur={(event) => send(event.currentTarget.value)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') event.currentTarget.blur();
+        if (event.key === 'Enter') send(event.currentTarget.value);
       }}
     />
   );

@@ -1,77 +1,23 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { loadSession, signOut } from '../../session/session-store.ts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { handToImport } from '../../session/pasted-import.ts';
+import {
+  answerImports,
+  enters,
+  importFile,
+  importOf,
+  importRows,
+  importServer as server,
+  json,
+  rowValues,
+} from '../../testing/import-server.ts';
 import { renderPage } from '../../testing/render.tsx';
-import { clearPage, signInAs } from '../../testing/sessions.ts';
 import { ImportsScreen } from './screen.tsx';
 
-const file = {
-  name: 'till.csv',
-  noun: 'sales',
-  columns: ['Shop', 'Day', 'Takings'],
-  mapping: { Shop: 'store', Day: 'date', Takings: 'total_sales' },
-  date_order: 'mdy',
-  decimal: '.',
-  first_rows: [['Oak', '1/4/2026', '5']],
-  asks: [] as string[],
-  answered: [],
-  mapped_by: 'name',
-  ...{ rows: 4, new: 2, unchanged: 0, changed: 1, refused: 1 },
-};
-const upload = (more: object = {}, state = 'open') => ({
-  ...{ _id: 'i1', state, created_at: '2026-11-20T18:00:00.000Z' },
-  files: [{ ...file, ...more }],
-});
-const values = { store: 'Oak', date: '2026-01-04', total_sales: '8' };
-const rows: Record<string, object> = {
-  refused: { line: 4, values: { ...values, store: 'Elm' }, fields: { store: 'There is no store' } },
-  changed: { line: 3, values, stored: { total_sales: '7.00', date: '2026-01-04' } },
-  new: { line: 2, values, near: 'Looks like A-17' },
-};
-
-type Asked = { route: string; body: unknown };
-
-let asked: Asked[];
-let answers: Record<string, () => Response | Promise<Response>>;
-const json =
-  (body: unknown, status = 200) =>
-  () =>
-    Response.json(body, { status });
-
-beforeEach(() => {
-  clearPage();
-  loadSession();
-  signInAs('owner');
-  asked = [];
-  answers = {
-    'GET /api/imports': json([]),
-    'GET /api/stores': json([]),
-    'POST /api/imports': json(upload(), 201),
-  };
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    const [path, query] = url.split('?');
-    const route = `${init.method ?? 'GET'} ${path}`;
-    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : init.body;
-    if (init.method !== 'GET') asked.push({ route, body });
-    if (path?.endsWith('/rows') && init.method === 'GET') {
-      const state = new URLSearchParams(query).get('state') ?? '';
-      const row = { file: 0, state, fields: null, stored: null, near: null, ...rows[state] };
-      return Response.json({ data: rows[state] ? [row] : [], next_cursor: null });
-    }
-    const answer = await (answers[route] ?? json({ message: `No ${route}` }, 404))();
-    if (init.signal?.aborted) throw new DOMException('Aborted', 'AbortError');
-    return answer;
-  });
-});
-afterEach(() => {
-  cleanup();
-  signOut();
-  vi.unstubAllGlobals();
-});
+answerImports();
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
-const last = () => asked.at(-1);
+const last = () => server.asked.at(-1);
 
 async function read() {
   handToImport('Shop\tDay\tTakings\nOak\t1/4/2026\t5');
@@ -85,7 +31,7 @@ const choose = (name: string, value: string) =>
 
 describe('an import', () => {
   it('shows first what needs a look, with the reason at its cell, and takes a correction', async () => {
-    answers['PATCH /api/imports/i1/rows'] = json(upload({ new: 3, refused: 0 }));
+    server.answers['PATCH /api/imports/i1/rows'] = json(importOf({ new: 3, refused: 0 }));
     await read();
     expect(screen.getByRole('tab', { name: 'Refused 1' }).getAttribute('aria-selected')).toBe(
       'true',
@@ -100,12 +46,7 @@ describe('an import', () => {
   });
 
   it('shows both values of a changed row, and replaces only when told to', async () => {
-    answers['POST /api/imports/i1/commit'] = json({
-      added: 2,
-      changed: 1,
-      unchanged: 0,
-      refused: 1,
-    });
+    server.answers['POST /api/imports/i1/commit'] = enters({ replaced: 1 });
     await read();
     fireEvent.click(screen.getByRole('tab', { name: 'Changed 1' }));
     const row = await screen.findByRole('row', { name: /^3 Changed/ });
@@ -121,9 +62,9 @@ describe('an import', () => {
 
   it('opens of many files what asks something, and names the one of each row', async () => {
     const names = ['stores.csv', 'vendors.csv', 'till.csv', 'attachments.csv'];
-    const files = names.map((name) => ({ ...file, name, refused: 0 }));
-    files[2] = { ...file, asks: ['date_order'] };
-    answers['POST /api/imports'] = json({ ...upload(), files }, 201);
+    const files = names.map((name) => ({ ...importFile, name, refused: 0 }));
+    files[2] = { ...importFile, asks: ['date_order'] };
+    server.answers['POST /api/imports'] = json({ ...importOf(), files }, 201);
     await read();
     expect(document.querySelectorAll('details[aria-label]:not([open])')).toHaveLength(3);
     const open = screen.getByRole('group', { name: 'till.csv' });
@@ -133,11 +74,15 @@ describe('an import', () => {
   });
 
   it('has the fields with a reason first, where a phone shows them', async () => {
-    const refusedRow = rows['refused'];
-    rows['refused'] = { line: 4, values, fields: { total_sales: 'Amount is missing' } };
+    const refusedRow = importRows['refused'];
+    importRows['refused'] = {
+      line: 4,
+      values: rowValues,
+      fields: { total_sales: 'Amount is missing' },
+    };
     await read();
     const table = await screen.findByRole('table', { name: 'Refused rows of till.csv' });
-    rows['refused'] = refusedRow ?? {};
+    importRows['refused'] = refusedRow ?? {};
     const headers = within(table).getAllByRole('columnheader');
     expect(headers.map(({ textContent }) => textContent)).toEqual([
       ...['Line', 'State', 'Total sales', 'Store', 'Date'],
@@ -151,19 +96,19 @@ describe('an import', () => {
   });
 
   it('asks what only the person can tell, and enters nothing before', async () => {
-    answers['POST /api/imports'] = json(upload({ asks: ['date_order'] }), 201);
-    answers['PATCH /api/imports/i1'] = json(upload({ date_order: 'dmy' }));
+    server.answers['POST /api/imports'] = json(importOf({ asks: ['date_order'] }), 201);
+    server.answers['PATCH /api/imports/i1'] = json(importOf({ date_order: 'dmy' }));
     await read();
     fireEvent.click(button('Import 2 rows'));
     expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Dates' }));
-    expect(asked).toHaveLength(1);
+    expect(server.asked).toHaveLength(1);
     choose('Dates', 'dmy');
     await waitFor(() => expect(last()?.body).toEqual({ files: [{ file: 0, date_order: 'dmy' }] }));
   });
 
   it('maps each column by hand, a field from one column only', async () => {
-    answers['POST /api/imports'] = json(upload({ mapped_by: 'last_time' }), 201);
-    answers['PATCH /api/imports/i1'] = json(upload({ mapped_by: 'hand' }));
+    server.answers['POST /api/imports'] = json(importOf({ mapped_by: 'last_time' }), 201);
+    server.answers['PATCH /api/imports/i1'] = json(importOf({ mapped_by: 'hand' }));
     await read();
     expect(screen.getByText(/Mapped as last time/)).toBeTruthy();
     choose('Shop fills', 'description');
@@ -179,7 +124,7 @@ describe('an import', () => {
     const stream = new ReadableStream<Uint8Array>({ start: (out) => out.enqueue(text) });
     const headers = { 'content-type': 'application/x-ndjson' };
     let cut = () => {};
-    answers['POST /api/imports/i1/commit'] = () => {
+    server.answers['POST /api/imports/i1/commit'] = () => {
       const body = stream.pipeThrough(
         new TransformStream<Uint8Array, Uint8Array>({
           start: (through) => {
@@ -200,7 +145,7 @@ describe('an import', () => {
   });
 
   it('takes the same file again, mended, after it could not be read', async () => {
-    answers['POST /api/imports'] = json({ message: 'till.csv cannot be read' }, 400);
+    server.answers['POST /api/imports'] = json({ message: 'till.csv cannot be read' }, 400);
     await renderPage(<ImportsScreen />);
     const chooseFile = () => {
       const input = screen.getByLabelText<HTMLInputElement>('Files to import');
@@ -211,15 +156,15 @@ describe('an import', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('till.csv cannot be read');
     // A browser tells of no change as long as an input holds what is chosen.
     expect(first.isConnected).toBe(false);
-    answers['POST /api/imports'] = json(upload(), 201);
+    server.answers['POST /api/imports'] = json(importOf(), 201);
     await waitFor(() => expect(button('Choose files')).toHaveProperty('disabled', false));
     chooseFile();
     await screen.findByRole('region', { name: 'Check and import' });
-    expect(asked).toHaveLength(2);
+    expect(server.asked).toHaveLength(2);
   });
 
   it('says why a file could not be read, and keeps what was pasted', async () => {
-    answers['POST /api/imports'] = json({ message: 'Pasted rows cannot be read' }, 400);
+    server.answers['POST /api/imports'] = json({ message: 'Pasted rows cannot be read' }, 400);
     handToImport('"a');
     await renderPage(<ImportsScreen />);
     fireEvent.click(button('Read rows'));
@@ -232,8 +177,8 @@ describe('an import', () => {
 
 it('an import of before is taken back, or what stands in the way is said', async () => {
   const message = 'Line 3 of till.csv was changed or deleted since';
-  answers['GET /api/imports'] = json([upload({}, 'committed')]);
-  answers['POST /api/imports/i1/undo'] = json({ message }, 409);
+  server.answers['GET /api/imports'] = json([importOf({}, 'committed')]);
+  server.answers['POST /api/imports/i1/undo'] = json({ message }, 409);
   await renderPage(<ImportsScreen />);
   fireEvent.click(await screen.findByRole('button', { name: 'Undo import' }));
   expect((await screen.findByRole('alert')).textContent).toBe(message);

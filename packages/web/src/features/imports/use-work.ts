@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { problemText } from '../../api/api-error.ts';
+import { ApiError, problemText } from '../../api/api-error.ts';
 import { useRefresh } from '../../api/use-answer.ts';
 import { useNotice, type NoticeState } from '../../ui/notice.tsx';
 
@@ -12,6 +12,12 @@ export type WorkOptions = {
   onProgress: (done: number, total: number) => void;
   timeoutMs: number;
 };
+
+/** Every call of an import can be sent again: what is done already is not done twice. */
+const failureText = (error: unknown, failure: string) =>
+  error instanceof ApiError && error.kind === 'network'
+    ? `${failure}: the server did not answer. Try again: nothing is entered twice.`
+    : problemText(error, failure);
 
 /** How long is waited for a word about the progress. */
 const timeoutMs = 120_000;
@@ -41,7 +47,7 @@ export function useWork(): Work {
     void run({ signal: abort.signal, onProgress, timeoutMs })
       .catch((error: unknown) => {
         if (abort.signal.aborted) notice.succeed('Cancelled. Nothing was entered.', null);
-        else notice.fail(problemText(error, failure), null);
+        else notice.fail(failureText(error, failure), null);
       })
       .finally(() => {
         running.current = null;

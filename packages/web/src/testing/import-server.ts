@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, vi } from 'vitest';
+import { cleanup } from '@testing-library/react';
+import { loadSession, signOut } from '../session/session-store.ts';
+import { clearPage, signInAs } from './sessions.ts';
+
+/** A file of sales, of which one row is refused and one changed. */
+export const importFile = {
+  name: 'till.csv',
+  noun: 'sales',
+  columns: ['Shop', 'Day', 'Takings'],
+  mapping: { Shop: 'store', Day: 'date', Takings: 'total_sales' },
+  date_order: 'mdy',
+  decimal: '.',
+  first_rows: [['Oak', '1/4/2026', '5']],
+  asks: [] as string[],
+  answered: [],
+  mapped_by: 'name',
+  ...{ rows: 4, new: 2, unchanged: 0, changed: 1, refused: 1, replaced: 0 },
+};
+
+/** An import of one file. */
+export const importOf = (more: object = {}, state = 'open') => ({
+  ...{ _id: 'i1', state, created_at: '2026-11-20T18:00:00.000Z' },
+  files: [{ ...importFile, ...more }],
+});
+
+export const rowValues = { store: 'Oak', date: '2026-01-04', total_sales: '8' };
+
+/** The row of each state. */
+export const importRows: Record<string, object> = {
+  refused: {
+    line: 4,
+    values: { ...rowValues, store: 'Elm' },
+    fields: { store: 'There is no store' },
+  },
+  changed: { line: 3, values: rowValues, stored: { total_sales: '7.00', date: '2026-01-04' } },
+  new: { line: 2, values: rowValues, near: 'Looks like A-17' },
+};
+
+type Asked = { route: string; body: unknown };
+
+type Answers = Record<string, () => Response | Promise<Response>>;
+
+/** What the server was asked to write, and what it answers by route. */
+export const importServer: { asked: Asked[]; answers: Answers } = { asked: [], answers: {} };
+
+export const json =
+  (body: unknown, status = 200) =>
+  () =>
+    Response.json(body, { status });
+
+/** Answers an import screen's calls in each test of a file. */
+export function answerImports(): void {
+  beforeEach(() => {
+    clearPage();
+    loadSession();
+    signInAs('owner');
+    importServer.asked = [];
+    importServer.answers = {
+      'GET /api/imports': json([]),
+      'GET /api/stores': json([]),
+      'POST /api/imports': json(importOf(), 201),
+    };
+    vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+      const [path, query] = url.split('?');
+      const route = `${init.method ?? 'GET'} ${path}`;
+      const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : init.body;
+      if (init.method !== 'GET') importServer.asked.push({ route, body });
+      if (path?.endsWith('/rows') && init.method === 'GET') {
+        const state = new URLSearchParams(query).get('state') ?? '';
+        const row = {
+          file: 0,
+          state,
+          fields: null,
+          stored: null,
+          near: null,
+          ...importRows[state],
+        };
+        return Response.json({ data: importRows[state] ? [row] : [], next_cursor: null });
+      }
+      const answer = await (importServer.answers[route] ?? json({ message: `No ${route}` }, 404))();
+      if (init.signal?.aborted) throw new DOMException('Aborted', 'AbortError');
+      return answer;
+    });
+  });
+  afterEach(() => {
+    cleanup();
+    signOut();
+    vi.unstubAllGlobals();
+  });
+}
+
+/** Answers to a commit; from then on the import is one that was entered. */
+export const enters =
+  (more: object = {}) =>
+  () => {
+    importServer.answers['GET /api/imports/i1'] = json(importOf(more, 'committed'));
+    return Response.json({});
+  };
+
+/** The server does it, but the connection breaks before the answer is there. */
+export const loses = (done: () => unknown) => () => {
+  done();
+  throw new TypeError('Failed to fetch');
+};

@@ -76,6 +76,24 @@ describe('GET /vendors', () => {
     expect(answer.body.fields[field]).toBe('Please select at least one valid store');
   });
 
+  it('gives names without the stores of each, of all vendors, of a store, and part by part', async () => {
+    const acme = await addVendor('Acme', [main, oak]);
+    await addVendor('best', [oak]);
+    const list = (query: string, as = 'employee') =>
+      t.ok(`GET /vendors?names_only=true${query}`, { as });
+    expect((await list(''))[0]).toEqual({ ...acme, store_ids: [] });
+    expect(names(await list(''))).toEqual(['Acme', 'best']);
+    expect(names(await list(`&store_id=${main}`))).toEqual(['Acme']);
+    const first = await list('&limit=1');
+    expect(names(first.data)).toEqual(['Acme']);
+    const rest = await list(`&limit=1&cursor=${encodeURIComponent(first.next_cursor)}`);
+    expect(names(rest.data)).toEqual(['best']);
+    const limited = await t.signIn('owner', { storeIds: [main] });
+    expect(names(await list('', limited))).toEqual(['Acme']);
+    const refused = await t.call('GET /vendors?names_only=yes');
+    expect([refused.status, Object.keys(refused.body.fields)]).toEqual([400, ['names_only']]);
+  });
+
   it('API-11 gives a part of the list and the next one', async () => {
     for (const name of ['A', 'B', 'C']) await addVendor(name, [main, oak]);
     const first = await t.ok('GET /vendors?limit=2');

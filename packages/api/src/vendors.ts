@@ -7,6 +7,7 @@ import { lockStores } from '@backcounter/storage/stores';
 import {
   findVendor,
   insertVendor,
+  listVendorNames,
   listVendors,
   lockVendor,
   setVendorLinksDeleted,
@@ -93,7 +94,15 @@ async function removeVendor(call: WriteCall, vendor: VendorRow): Promise<Deletio
   return deletion;
 }
 
-const vendorsQuery = z.object({ store_ids: filterIds, store_id: filterId, ...pageQuery });
+const vendorsQuery = z.object({
+  store_ids: filterIds,
+  store_id: filterId,
+  names_only: z
+    .literal('true', { error: 'Must be true or left out' })
+    .optional()
+    .meta({ description: 'Leaves `store_ids` of each vendor empty, for a choice of vendors' }),
+  ...pageQuery,
+});
 
 type VendorsQuery = z.output<typeof vendorsQuery>;
 
@@ -120,7 +129,8 @@ export const vendorsRoutes = {
     async handle({ db, caller, query }) {
       const storeIds = await storesOfQuery(db, caller, query);
       const page = readPage(query, vendorOrder);
-      const rows = await listVendors(db, { scope: caller.scope, storeIds }, page);
+      const list = query.names_only ? listVendorNames : listVendors;
+      const rows = await list(db, { scope: caller.scope, storeIds }, page);
       return replyList(rows, page, toWire, (row) => [row.name_key, row.id]);
     },
   }),

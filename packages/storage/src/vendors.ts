@@ -64,16 +64,31 @@ function gather(links: readonly LinkRow[]): VendorRow[] {
   return vendors;
 }
 
-/** Live vendors of the caller's stores by name, each with those of its stores (API-16). */
-export async function listVendors(db: Db, filter: VendorFilter, page: Page | null = null) {
+/** Live vendors of stores that the caller may see. */
+function chosenVendors(db: Db, filter: VendorFilter) {
   const linked = db
     .selectFrom('vendor_stores')
     .select('vendor_id')
     .where('deleted_at', 'is', null)
     .where(inScope('store_id', filter.scope))
     .where(inScope('store_id', filter.storeIds));
-  const chosen = liveVendors(db).where('vendors.id', 'in', linked);
-  return gather(await withStores(db, inOrder(chosen, vendorOrder, page), filter.scope));
+  return liveVendors(db).where('vendors.id', 'in', linked);
+}
+
+/** Live vendors of the caller's stores by name, each with those of its stores (API-16). */
+export async function listVendors(db: Db, filter: VendorFilter, page: Page | null = null) {
+  const chosen = inOrder(chosenVendors(db, filter), vendorOrder, page);
+  return gather(await withStores(db, chosen, filter.scope));
+}
+
+/** The same vendors without their stores, which are most of what there is to read of them. */
+export async function listVendorNames(
+  db: Db,
+  filter: VendorFilter,
+  page: Page | null = null,
+): Promise<VendorRow[]> {
+  const rows = await inOrder(chosenVendors(db, filter), vendorOrder, page).execute();
+  return rows.map((row) => ({ ...row, stores: [] }));
 }
 
 /** One live vendor with its stores, undefined when there is none in the caller's stores. */

@@ -1,10 +1,15 @@
-import { rowsOf, type RowOf } from './client.ts';
+import { rowsOf } from './client.ts';
 import { useAnswer } from './use-answer.ts';
 
-export type Vendor = RowOf<'GET /vendors'>;
+export type NamedVendor = { _id: string; name: string };
 
-/** The vendors of the stores that this person may see, by name. */
-export function useVendors() {
-  const answer = useAnswer('GET /vendors');
-  return { ...answer, vendors: answer.data ? rowsOf(answer.data) : [] };
+/**
+ * The vendors of the stores that this person may see, or of one of them, by name and without their
+ * stores; an empty id waits until a store is chosen.
+ */
+export function useVendors(storeId?: string) {
+  const query = { names_only: 'true' as const, ...(storeId ? { store_id: storeId } : {}) };
+  const answer = useAnswer('GET /vendors', storeId === '' ? null : { query });
+  const vendors: readonly NamedVendor[] = answer.data ? rowsOf(answer.data) : [];
+  return { ...answer, vendors };
 }

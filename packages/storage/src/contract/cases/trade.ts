@@ -15,6 +15,7 @@ import {
   findVendor,
   insertVendor,
   linkedPairs,
+  listVendorNames,
   listVendors,
   lockVendor,
   lockVendors,
@@ -88,6 +89,18 @@ const vendorCases: ContractCase[] = [
         ['v1'],
       );
       checkEqual(await findVendor(db, 'v2', ['a']), undefined);
+    },
+  },
+  {
+    title: 'names of vendors are those of the same vendors, without their stores',
+    async run(testDatabase) {
+      const { db } = await openWithVendors(testDatabase);
+      const all = { scope: null, storeIds: null };
+      checkEqual(namesOf(await listVendorNames(db, all)), [['acme'], ['Zest']]);
+      checkEqual(namesOf(await listVendorNames(db, { scope: ['a'], storeIds: null })), [['Zest']]);
+      checkEqual(namesOf(await listVendorNames(db, { scope: null, storeIds: ['a'] })), [['Zest']]);
+      const page = { limit: 1, after: ['acme', 'v2'] };
+      checkEqual(namesOf(await listVendorNames(db, all, page)), [['Zest']]);
     },
   },
   {

@@ -13,7 +13,7 @@ import type { Invoice } from './invoice-values.ts';
 import { messages } from './messages.ts';
 import type { InvoiceForm } from './use-invoice-form.ts';
 import { useNumberCheck } from './use-number-check.ts';
-import { lastVendorOf, vendorsOfStore } from './vendor-choices.ts';
+import { lastFirst, lastVendorOf } from './vendor-choices.ts';
 
 type InvoiceFieldsProps = {
   form: InvoiceForm;
@@ -76,11 +76,11 @@ function NumberField({ form, own, inputRef }: NumberFieldProps) {
 }
 
 function VendorField({ form, row }: { form: InvoiceForm; row: Invoice | undefined }) {
-  const { vendors } = useVendors();
   const storeId = form.values.store_id;
-  const linked = vendorsOfStore(vendors, storeId, lastVendorOf(storeId));
-  const options = withOwnVendor(linked, storeId, row);
-  const isNone = storeId !== '' && vendors.length > 0 && options.length === 0;
+  const { vendors, isSuccess, error } = useVendors(storeId);
+  const bound = form.bind('vendor_id');
+  const options = withOwnVendor(lastFirst(vendors, lastVendorOf(storeId)), storeId, row);
+  const isNone = isSuccess && options.length === 0;
   return (
     <SelectField
       isSearchable
@@ -88,7 +88,8 @@ function VendorField({ form, row }: { form: InvoiceForm; row: Invoice | undefine
       placeholder={storeId === '' ? 'Select a store first' : 'Select a vendor'}
       options={options}
       {...(isNone ? { hint: 'No vendor is linked to this store yet.' } : {})}
-      {...form.bind('vendor_id')}
+      {...bound}
+      error={bound.error ?? (error ? 'Error fetching vendors' : undefined)}
     />
   );
 }

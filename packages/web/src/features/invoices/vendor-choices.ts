@@ -1,4 +1,4 @@
-import type { Vendor } from '../../api/use-vendors.ts';
+import type { NamedVendor } from '../../api/use-vendors.ts';
 import { localTexts, setIfRoom } from '../../session/browser-storage.ts';
 import type { Option } from '../../ui/select-field-props.ts';
 
@@ -22,14 +22,9 @@ export function rememberVendor(storeId: string, vendorId: string): void {
   setIfRoom(localTexts, key, JSON.stringify({ ...loadLast(), [storeId]: vendorId }));
 }
 
-/** The vendors linked to a store, the last one used first, the others by name (INV-10). */
-export function vendorsOfStore(
-  vendors: readonly Vendor[],
-  storeId: string,
-  lastId: unknown,
-): Option[] {
-  const linked = vendors.filter(({ store_ids }) => store_ids.some(({ _id }) => _id === storeId));
-  const last = linked.filter(({ _id }) => _id === lastId);
-  const others = linked.filter(({ _id }) => _id !== lastId);
+/** The vendors of a store, the last one used first, the others by name (INV-10). */
+export function lastFirst(vendors: readonly NamedVendor[], lastId: unknown): Option[] {
+  const last = vendors.filter(({ _id }) => _id === lastId);
+  const others = vendors.filter(({ _id }) => _id !== lastId);
   return [...last, ...others].map(({ _id, name }) => ({ value: _id, label: name }));
 }

@@ -1,0 +1,60 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { eachTestAs } from '../../testing/each-test-as.ts';
+import { answerFetch } from '../../testing/fetching.ts';
+import { renderPage } from '../../testing/render.tsx';
+import { CreateInvoice } from './create-invoice.tsx';
+
+eachTestAs('owner');
+
+const stores = [
+  { _id: 's1', name: 'Main St', address: '1 Main St' },
+  { _id: 's2', name: 'Oak Ave', address: '2 Oak Ave' },
+];
+const vendors = [
+  { _id: 'v1', name: 'Acme', store_ids: [] },
+  { _id: 'v2', name: 'Best', store_ids: [] },
+];
+
+/** Acme delivers to the first store only, and of the second nothing can be read. */
+function answer() {
+  return answerFetch(({ path }) => {
+    const { pathname, searchParams } = new URL(path, 'http://shop.test');
+    if (pathname === '/api/stores') return { body: stores };
+    if (pathname !== '/api/vendors') return { body: [] };
+    if (searchParams.get('store_id') === 's2') return { status: 500, body: {} };
+    return { body: searchParams.has('store_id') ? vendors.slice(0, 1) : vendors };
+  });
+}
+
+const field = (name: string) => screen.getByLabelText<HTMLSelectElement>(name);
+const offered = () =>
+  within(field('Vendor'))
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent);
+
+async function choose(store: string) {
+  await screen.findByRole('option', { name: 'Main St' });
+  fireEvent.change(field('Store'), { target: { value: store } });
+}
+
+it('INV-10 offers the vendors of the chosen store, of whom it asks the names alone', async () => {
+  const seen = answer();
+  await renderPage(<CreateInvoice />);
+  expect(offered()).toEqual(['Select a store first']);
+  await choose('s1');
+  await waitFor(() => expect(offered()).toEqual(['Select a vendor', 'Acme']));
+  const asked = seen.map(({ path }) => path).filter((path) => path.startsWith('/api/vendors'));
+  expect(asked).toEqual([
+    '/api/vendors?names_only=true',
+    '/api/vendors?names_only=true&store_id=s1',
+  ]);
+});
+
+it('says that the vendors of a store could not be loaded, not that it has none', async () => {
+  answer();
+  await renderPage(<CreateInvoice />);
+  await choose('s2');
+  expect(await screen.findByText('Error fetching vendors')).toBeDefined();
+  expect(screen.queryByText('No vendor is linked to this store yet.')).toBeNull();
+});

@@ -31,7 +31,7 @@ import { orNotFound } from './found.ts';
 import { readForm } from './multipart.ts';
 import { addRow, deleteRow, lockRow, readBack, type NounRows } from './row-writes.ts';
 import { rawRoute, readRoute, writeRoute, type Call, type WriteCall } from './route.ts';
-import { signedInCall } from './server-host.ts';
+import { signedInCall } from './server-only.ts';
 import type { Restore } from './soft-delete.ts';
 import { doneMessage, filterIds, filterText, instant } from './wire.ts';
 

@@ -3,7 +3,7 @@ import { changeFor, mergeChanges, type Change } from '@backcounter/core/changes'
 import { currentCaller } from './authenticate.ts';
 import type { Caller, ServerHost } from './deps.ts';
 import { rawRoute, type Call } from './route.ts';
-import { serverHost, signedInCall } from './server-host.ts';
+import { needServer, signedInCall } from './server-only.ts';
 
 /** How often a session is looked at; one that has ended ends the stream with it. */
 const checkMs = 2000;
@@ -129,7 +129,7 @@ export const changesRoutes = {
     answer: z.custom<Response>((value) => value instanceof Response),
     mediaType: 'text/event-stream',
     handle(call) {
-      const body = streamFor(signedInCall(call), serverHost(call.deps));
+      const body = streamFor(signedInCall(call), needServer(call.deps));
       const headers = {
         ...call.deps.headers,
         'content-type': 'text/event-stream; charset=utf-8',

@@ -20,7 +20,7 @@ import { backupFindings } from './backup-findings.ts';
 import { findOnce } from './remembered-findings.ts';
 import { readRoute, writeRoute, type Call } from './route.ts';
 import { scopeOfQuery } from './store-access.ts';
-import { findInStores, type Watch } from './store-findings.ts';
+import { findInStores, type FindingSearch } from './store-findings.ts';
 import { calendarDate, dollars, filterId, filterText, instant } from './wire.ts';
 
 const findingWire = z.object({
@@ -64,16 +64,16 @@ export const dismissalToWire = (row: DismissalsTable): z.output<typeof dismissal
 
 type Sought = { id: string; kind: FindingKind; at: string };
 
-type Sight = Omit<Watch, 'range'> & { call: Call };
+type Sight = Omit<FindingSearch, 'range'> & { call: Call };
 
 /** A finding by its id, among those of the usual days or else of its own. */
 async function findOne(
-  { call, ...watch }: Sight,
+  { call, ...search }: Sight,
   { id, kind, at }: Sought,
   usual: DateRange,
 ): Promise<Finding | undefined> {
   for (const range of [usual, { start: at, end: at }]) {
-    const seen = { ...watch, range };
+    const seen = { ...search, range };
     const found = [...(await findInStores(seen, kind)), ...(await backupFindings(call, seen))];
     const sought = found.find((finding) => finding.id === id);
     if (sought) return sought;

@@ -17,7 +17,7 @@ import {
 import { dropBytes } from '@backcounter/storage/stored-bytes';
 import type { Call } from './route.ts';
 import { rawRoute, readRoute } from './route.ts';
-import { serverHost, signedInCall } from './server-host.ts';
+import { needServer, signedInCall } from './server-only.ts';
 import type { ImportHost, Watch } from './deps.ts';
 import { refusedRows } from './exports/refused-rows.ts';
 import { replyFile } from './exports/file-reply.ts';
@@ -33,7 +33,7 @@ export const importsOf = ({ caller }: Pick<Call, 'caller'>): string | null =>
   caller.scope === null ? null : caller.userId;
 
 function hostOf({ deps }: Call): ImportHost {
-  const { imports } = serverHost(deps);
+  const { imports } = needServer(deps);
   if (!imports) throw notFound('Import');
   return imports;
 }

@@ -31,7 +31,7 @@ import { record } from './activity-log.ts';
 import { signInNeeded } from './authenticate.ts';
 import type { ApiDeps } from './deps.ts';
 import { rawRoute, readRoute, writeRoute, type Call, type WriteCall } from './route.ts';
-import { serverHost, signedInCall } from './server-host.ts';
+import { needServer, signedInCall } from './server-only.ts';
 import { attemptedAccount, tryPassword } from './sign-in-attempts.ts';
 import { userToWire } from './users.ts';
 import { calendarDate, clockTime, doneMessage } from './wire.ts';
@@ -101,7 +101,7 @@ async function lockChecked(tx: Tx, id: string, hash: string): Promise<UserRow | 
 
 /** Starts a session; gives its token, which is stored only as a hash. */
 async function startSession(tx: Tx, deps: ApiDeps, userId: string): Promise<string> {
-  const host = serverHost(deps);
+  const host = needServer(deps);
   const now = deps.clock();
   const bytes = String.fromCharCode(...host.randomBytes(32));
   const token = btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');

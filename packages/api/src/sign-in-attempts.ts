@@ -10,7 +10,7 @@ import {
   type AttemptedAccount,
 } from '@backcounter/storage/sign-in-attempts';
 import type { ApiDeps } from './deps.ts';
-import { serverHost } from './server-host.ts';
+import { needServer } from './server-only.ts';
 import { signInQueue } from './sign-in-queue.ts';
 
 /** How long an attempt waits for those before it, in steps and altogether. */
@@ -31,7 +31,7 @@ export function attemptedAccount(
   call: { deps: ApiDeps; request: Request; env: unknown },
   email: string,
 ): AttemptedAccount {
-  const address = serverHost(call.deps).addressOf(call.request, call.env);
+  const address = needServer(call.deps).addressOf(call.request, call.env);
   return { emailKey: nameKey(email), address };
 }
 
@@ -70,7 +70,7 @@ export function tryPassword<T>(deps: ApiDeps, guess: Guess<T>): Promise<T> {
 }
 
 async function tryInTurn<T>(deps: ApiDeps, guess: Guess<T>): Promise<T> {
-  const { verifyPassword, hashPassword } = serverHost(deps);
+  const { verifyPassword, hashPassword } = needServer(deps);
   const { account, password, hash, newPassword } = guess;
   const attempt = await begin(deps, account);
   const inTurn = <R>(work: () => Promise<R>) => signInQueue(deps).inTurn(account, work);

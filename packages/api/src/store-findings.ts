@@ -20,11 +20,11 @@ import {
   listWatchedSales,
 } from '@backcounter/storage/watched-rows';
 
-/** One state of the stores and days to look through. */
-export type Watch = { db: Db; scope: StoreScope; range: DateRange; today: string };
+/** The stores and days to look through, in one state of the database. */
+export type FindingSearch = { db: Db; scope: StoreScope; range: DateRange; today: string };
 
 /** The stores that have sold, each with what it sold while it is learned what is usual. */
-async function readStoreSales({ db, scope, range }: Watch): Promise<StoreSales[]> {
+async function readStoreSales({ db, scope, range }: FindingSearch): Promise<StoreSales[]> {
   const learned = { start: addDays(range.start, -learningDays), end: wholeWeeks(range).end };
   const sales = groupBy(
     await listWatchedSales(db, { scope, range: learned }),
@@ -42,28 +42,28 @@ async function readStoreSales({ db, scope, range }: Watch): Promise<StoreSales[]
   });
 }
 
-async function saleFindings(watch: Watch, wants: (kind: FindingKind) => boolean) {
-  const stores = await readStoreSales(watch);
+async function saleFindings(search: FindingSearch, wants: (kind: FindingKind) => boolean) {
+  const stores = await readStoreSales(search);
   const found: Finding[] = [];
-  if (wants('missing_day')) found.push(...stores.flatMap((store) => missingDays(store, watch)));
-  if (wants('unusual_sale')) found.push(...stores.flatMap((store) => unusualSales(store, watch)));
+  if (wants('missing_day')) found.push(...stores.flatMap((store) => missingDays(store, search)));
+  if (wants('unusual_sale')) found.push(...stores.flatMap((store) => unusualSales(store, search)));
   if (!wants('no_shifts')) return found;
   const planned = groupBy(
-    await countByStoreAndDate(watch.db, 'shifts', {
-      scope: watch.scope,
-      range: { start: addDays(watch.today, -28), end: addDays(watch.today, 7) },
+    await countByStoreAndDate(search.db, 'shifts', {
+      scope: search.scope,
+      range: { start: addDays(search.today, -28), end: addDays(search.today, 7) },
     }),
     ({ store_id }) => store_id,
   );
   for (const store of stores) {
     const dates = new Set((planned.get(store.storeId) ?? []).map(({ date }) => date));
-    found.push(...daysWithoutShifts(store, { ...watch, planned: dates }));
+    found.push(...daysWithoutShifts(store, { ...search, planned: dates }));
   }
   return found;
 }
 
-async function invoiceFindings(watch: Watch, wants: (kind: FindingKind) => boolean) {
-  const { db, scope, range, today } = watch;
+async function invoiceFindings(search: FindingSearch, wants: (kind: FindingKind) => boolean) {
+  const { db, scope, range, today } = search;
   const months = {
     start: monthRange(monthOf(range.start)).start,
     end: monthRange(monthOf(range.end)).end,
@@ -86,10 +86,10 @@ const invoiceKinds: readonly FindingKind[] = ['double_invoice', 'unusual_invoice
  * What is found in some stores, of one kind when it is named. Each store is looked at by itself: what
  * is found in one hangs on its own rows and the names of its vendors only.
  */
-export async function findInStores(watch: Watch, kind?: FindingKind): Promise<Finding[]> {
+export async function findInStores(search: FindingSearch, kind?: FindingKind): Promise<Finding[]> {
   const wants = (one: FindingKind) => kind === undefined || kind === one;
   return [
-    ...(saleKinds.some(wants) ? await saleFindings(watch, wants) : []),
-    ...(invoiceKinds.some(wants) ? await invoiceFindings(watch, wants) : []),
+    ...(saleKinds.some(wants) ? await saleFindings(search, wants) : []),
+    ...(invoiceKinds.some(wants) ? await invoiceFindings(search, wants) : []),
   ];
 }

@@ -37,7 +37,7 @@ import {
 } from './row-writes.ts';
 import type { Restore } from './soft-delete.ts';
 import { rawRoute, readRoute, writeRoute, type WriteCall } from './route.ts';
-import { serverHost, signedInCall } from './server-host.ts';
+import { needServer, signedInCall } from './server-only.ts';
 import { orTaken } from './taken.ts';
 import { doneMessage, instant, listAnswer, pageQuery, readPage, replyList } from './wire.ts';
 
@@ -132,7 +132,7 @@ export const usersRoutes = {
       const signedIn = signedInCall(call);
       const { password, ...fields } = call.body;
       checkPassword('password', password, signedIn.settings.password_minimum);
-      const passwordHash = await serverHost(deps).hashPassword(password);
+      const passwordHash = await needServer(deps).hashPassword(password);
       return deps.storage.transaction(async (tx) => {
         await needStores(tx, fields.storeIds);
         return addRow({ ...signedIn, tx }, userRows, (id, at) =>
@@ -188,7 +188,7 @@ export const usersRoutes = {
     async handle(call) {
       const { deps, id } = call;
       const signedIn = signedInCall(call);
-      const host = serverHost(deps);
+      const host = needServer(deps);
       if (!(await findUser(deps.storage.db, id))) throw notFound('User');
       const { password_minimum } = signedIn.settings;
       const temporaryPassword = generatePassword(host.randomBytes, password_minimum);

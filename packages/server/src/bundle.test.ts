@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { inSources } from './source-places.ts';
+import { stackInSources } from './source-maps.ts';
 import { temporaryFolder } from './testing/processes.ts';
 
 const { folder, remove } = temporaryFolder();
@@ -72,7 +72,7 @@ describe('the stack of a failure', () => {
     const map = { version: 3, sources: ['../src/sales.ts'], names: [], mappings: 'AAEI' };
     writeFileSync(join(folder, 'dist/main.js.map'), JSON.stringify(map));
     const stack = (places: readonly string[]) => ['Error: no', ...places].join('\n    at ');
-    const told = inSources(
+    const told = stackInSources(
       stack([
         `enterSales (file://${folder}/dist/main.js:1:1)`,
         `file://${folder}/dist/other.js:2:3`,

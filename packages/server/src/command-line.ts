@@ -4,7 +4,7 @@ import { plainError } from './database-problems.ts';
 import type { Command, CommandContext } from './commands/command.ts';
 import { commands } from './commands/list.ts';
 import { readEnv } from './env.ts';
-import { inSources } from './source-places.ts';
+import { stackInSources } from './source-maps.ts';
 
 const caller = 'npm run backcounter --';
 
@@ -75,7 +75,7 @@ export async function runCommandLine(
     const expected = error instanceof AppError;
     surroundings.tell(expected ? error.message : `Unexpected failure: ${String(error)}`);
     if (!expected && surroundings.variables['LOG_LEVEL'] === 'debug' && error instanceof Error) {
-      surroundings.tell(inSources(error.stack ?? ''));
+      surroundings.tell(stackInSources(error.stack ?? ''));
     }
     return 1;
   }

@@ -140,7 +140,7 @@ const listenProblems: Readonly<Record<string, string>> = {
 };
 
 /** `http://HOST:PORT`. */
-export function originOf(host: string, port: number): string {
+export function urlOf(host: string, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
@@ -154,7 +154,7 @@ export async function listen(server: Server, host: string, port: number): Promis
   } catch (error) {
     const problem = listenProblems[(error as NodeJS.ErrnoException).code ?? ''];
     if (problem === undefined) throw error;
-    throw plainError(`${originOf(host, port)} ${problem}`, error);
+    throw plainError(`${urlOf(host, port)} ${problem}`, error);
   } finally {
     server.off('error', reject);
   }

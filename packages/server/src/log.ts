@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { AppError } from '@backcounter/core/errors';
 import { pino, type Logger } from 'pino';
 import type { LogLevel } from './env.ts';
-import { inSources } from './source-places.ts';
+import { stackInSources } from './source-maps.ts';
 
 type Log = { logger: Logger; flush: () => Promise<void> };
 
@@ -13,7 +13,7 @@ function tell(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const told: Told = { type: error.name, message: error.message };
   if ('code' in error) told.code = error.code;
-  if (error.stack !== undefined) told.stack = inSources(error.stack);
+  if (error.stack !== undefined) told.stack = stackInSources(error.stack);
   const { cause } = error;
   if (cause instanceof Error) told.cause = tell(cause);
   else if (cause && typeof cause === 'object' && 'error' in cause) told.cause = tell(cause.error);

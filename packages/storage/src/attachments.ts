@@ -1,9 +1,9 @@
 import type { AttachmentSubject, CheckedFile } from '@backcounter/core/attachments';
 import { nameKey } from '@backcounter/core/text';
+import { inBatches } from './batches.ts';
 import type { AttachmentsTable, Db, Storage, Tx } from './database.ts';
 import { newRow, type Columns } from './new-row.ts';
 import { inScope, type StoreScope } from './scope.ts';
-import { inBatches } from './store-days.ts';
 
 export type AttachmentRow = AttachmentsTable;
 

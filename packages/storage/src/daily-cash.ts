@@ -1,10 +1,11 @@
 import type { DailyCashFields } from '@backcounter/core/daily-cash';
 import type { DateRange } from '@backcounter/core/dates';
+import { inBatches } from './batches.ts';
 import type { Db, Tx } from './database.ts';
 import { newRow, type Columns } from './new-row.ts';
 import { inOrder, type OrderKey, type Page } from './paging.ts';
 import { inScope, type StoreScope } from './scope.ts';
-import { inBatches, onDays, type StoreDay } from './store-days.ts';
+import { onDays, type StoreDay } from './store-days.ts';
 
 function liveEntries(db: Db, scope: StoreScope) {
   return db

@@ -1,6 +1,6 @@
+import { inBatches } from './batches.ts';
 import type { Database, Tx } from './database.ts';
 import type { SoftDeleteTable } from './new-row.ts';
-import { inBatches } from './store-days.ts';
 
 /**
  * Marks a row deleted (`deletedAt`) or live again (null) at an instant; AppError `conflict` when a

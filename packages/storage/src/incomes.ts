@@ -1,11 +1,11 @@
 import type { DateRange } from '@backcounter/core/dates';
 import type { IncomeFields } from '@backcounter/core/incomes';
 import { nameKey } from '@backcounter/core/text';
+import { inBatches } from './batches.ts';
 import type { Db, Storage, Tx } from './database.ts';
 import { newRow, type Columns } from './new-row.ts';
 import { inOrder, type OrderKey, type Page } from './paging.ts';
 import { inScope, type StoreScope } from './scope.ts';
-import { inBatches } from './store-days.ts';
 
 /** Newest day first, then by store. */
 export const incomeOrder: readonly OrderKey[] = [

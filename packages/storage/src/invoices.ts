@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { DateRange } from '@backcounter/core/dates';
 import type { InvoiceFields } from '@backcounter/core/invoices';
 import { nameKey } from '@backcounter/core/text';
+import { inBatches } from './batches.ts';
 import type { Db, InvoicesTable, Storage, Tx } from './database.ts';
 import { newRow, type Columns } from './new-row.ts';
 import { byNewest, narrowed, newestRows, type ListFilter } from './newest-first.ts';
@@ -9,7 +10,6 @@ import { inOrder, type OrderKey, type Page } from './paging.ts';
 import { asValues, prepare, prepareForStore, type Placeholders } from './prepared.ts';
 import { inScope, type StoreScope } from './scope.ts';
 import { sortedOrder, sortedRows, type InvoiceSorting } from './sorted-rows.ts';
-import { inBatches } from './store-days.ts';
 import { storedTotal } from './stored-sums.ts';
 import { insertWholeRows } from './whole-rows.ts';
 

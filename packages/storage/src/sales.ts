@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { SaleFields } from '@backcounter/core/sales';
+import { inBatches } from './batches.ts';
 import { sumByDate, type DaySum } from './day-sums.ts';
 import type { Db, SalesTable, Storage, Tx } from './database.ts';
 import { newRow, type Columns } from './new-row.ts';
@@ -8,7 +9,7 @@ import { inOrder, type OrderKey, type Page } from './paging.ts';
 import { prepare, prepareForStore, type Placeholders } from './prepared.ts';
 import { inScope, type StoreScope } from './scope.ts';
 import { sortedOrder, sortedRows, type SaleSorting } from './sorted-rows.ts';
-import { inBatches, onDays, type StoreDay } from './store-days.ts';
+import { onDays, type StoreDay } from './store-days.ts';
 import { storedTotal } from './stored-sums.ts';
 import { insertWholeRows } from './whole-rows.ts';
 

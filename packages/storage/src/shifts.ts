@@ -2,11 +2,11 @@ import { sql, type SqlBool } from 'kysely';
 import type { DateRange } from '@backcounter/core/dates';
 import type { ShiftFields, ShiftSpan } from '@backcounter/core/shifts';
 import { salaryCents, wagePeriods, type WagePeriod } from '@backcounter/core/wages';
+import { inBatches } from './batches.ts';
 import type { Db, Storage, Tx } from './database.ts';
 import { newRow, type Columns } from './new-row.ts';
 import { inOrder, type OrderKey, type Page } from './paging.ts';
 import { inScope, type StoreScope } from './scope.ts';
-import { inBatches } from './store-days.ts';
 import { listWages } from './wages.ts';
 
 /** Oldest day first, then by start and employee. */
@@ -76,23 +76,17 @@ function shiftList(db: Db, filter: ShiftListFilter, page: Page | null = null) {
   return inOrder(query, shiftOrder, page);
 }
 
-/** So many days are looked up in one statement. */
-const daysAtOnce = 500;
-
 /** Live shifts in the caller's stores of the employees and days named. */
-export async function listShiftsOn(
+export function listShiftsOn(
   db: Db,
   days: readonly { employeeId: string; date: string }[],
   scope: StoreScope,
 ): Promise<ShiftRow[]> {
-  const rows: ShiftRow[] = [];
-  for (let start = 0; start < days.length; start += daysAtOnce) {
-    const some = days.slice(start, start + daysAtOnce);
+  return inBatches(days, (some) => {
     const values = sql.join(some.map(({ employeeId, date }) => sql`(${employeeId}, ${date})`));
     const isNamed = sql<SqlBool>`(shifts.employee_id, shifts.date) in (values ${values})`;
-    rows.push(...(await liveShifts(db, scope).where(isNamed).execute()));
-  }
-  return rows;
+    return liveShifts(db, scope).where(isNamed).execute();
+  });
 }
 
 /** One live shift, undefined when there is none in the caller's stores. */

@@ -58,7 +58,7 @@ async function writeZip(path: string, call: Call): Promise<void> {
 
 export const exportBusiness: Command = {
   name: 'export',
-  summary: 'Write the books as a folder or a zip of CSV files',
+  summary: 'Write the whole business as a folder or a zip of CSV files',
   usage: `export FOLDER
 export --zip FILE
 

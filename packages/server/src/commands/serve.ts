@@ -9,7 +9,7 @@ import { createApp, type App } from '../app.ts';
 import { rootFolder } from '../database-address.ts';
 import { HeavyReads } from '../heavy-reads.ts';
 import { answerCompressor } from '../encodings.ts';
-import { createHttpServer, listen, originOf } from '../http-server.ts';
+import { createHttpServer, listen, urlOf } from '../http-server.ts';
 import { openLog, tellFailure } from '../log.ts';
 import { prepareStorage } from '../open-storage.ts';
 import { securityHeaders } from '../security-headers.ts';
@@ -92,7 +92,7 @@ async function runUntilStopped(context: CommandContext, logger: Logger): Promise
     const port = await listen(server, env.host, env.port);
     await welcome(context, storage);
     welcomed.resolve(undefined);
-    say(`Backcounter is ready at ${originOf(env.host, port)}`);
+    say(`Backcounter is ready at ${urlOf(env.host, port)}`);
     const { reason, status } = await stopped;
     logger.info(`stopping: ${reason}`);
     running.stopping.abort();

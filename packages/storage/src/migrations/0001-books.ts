@@ -3,8 +3,8 @@ import type { Migration } from './migration.ts';
 const softDelete = (text: string) =>
   `created_at ${text} not null, updated_at ${text} not null, deleted_at ${text}`;
 
-/** The first tables: everything the product keeps. */
-export const books: Migration = {
+/** The first tables. The name is stored in every database and stays. */
+export const firstTables: Migration = {
   name: '0001-books',
   statements: ({ text, integer, strict }) => [
     `create table users (

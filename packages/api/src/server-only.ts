@@ -3,13 +3,13 @@ import { signInNeeded } from './authenticate.ts';
 import type { ApiDeps, ServerHost } from './deps.ts';
 import type { Call } from './route.ts';
 
-/** What only a server has; throws AppError `forbidden` in the demo, which has no accounts. */
-export function serverHost(deps: ApiDeps): ServerHost {
+/** The server that the API runs on; throws AppError `forbidden` in the demo, which has no accounts. */
+export function needServer(deps: ApiDeps): ServerHost {
   if (deps.host.kind === 'server') return deps.host;
   throw new AppError('forbidden', { message: 'This is not available in demo mode' });
 }
 
-/** The signed-in call of an own route; throws AppError `unauthenticated` when there is none. */
+/** The signed-in call of a raw route; throws AppError `unauthenticated` when there is none. */
 export function signedInCall({ signedIn }: { signedIn: Call | null }): Call {
   if (!signedIn) throw signInNeeded();
   return signedIn;

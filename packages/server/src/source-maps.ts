@@ -19,7 +19,7 @@ function mapOf(path: string): SourceMap | null {
 }
 
 /** A stack whose places in the bundle are told as those in the sources; others stay. */
-export function inSources(stack: string): string {
+export function stackInSources(stack: string): string {
   return stack.replaceAll(
     /file:\/\/(\S+\/dist\/[^/\s]+\.js):(\d+):(\d+)/g,
     (place: string, path: string, line: string, column: string) => {

@@ -208,16 +208,16 @@ describe('GET /invoices', () => {
       count: 5,
       total: 207.5,
       groups: [
-        { _id: main, name: 'Main St', count: 4, total: 207.4 },
-        { _id: oak, name: 'Oak Ave', count: 1, total: 0.1 },
+        { _id: main, name: 'Main St', count: 4, total: 207.4, latest: '2026-11-19' },
+        { _id: oak, name: 'Oak Ave', count: 1, total: 0.1, latest: '2026-10-31' },
       ],
     });
     expect(await subtotals('?by=vendor&year=2026&max=100.10')).toEqual({
       count: 4,
       total: 200.5,
       groups: [
-        { _id: acme, name: 'Acme', count: 3, total: 100.4 },
-        { _id: zeta, name: 'zeta', count: 1, total: 100.1 },
+        { _id: acme, name: 'Acme', count: 3, total: 100.4, latest: '2026-11-01' },
+        { _id: zeta, name: 'zeta', count: 1, total: 100.1, latest: '2026-11-19' },
       ],
     });
     expect(await subtotals('?q=no-such')).toEqual({ count: 0, total: 0, groups: [] });

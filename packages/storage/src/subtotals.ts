@@ -11,9 +11,11 @@ const groupedBy = {
   vendor: { column: 'vendor_id', names: 'vendors' },
 } as const;
 
+type Subtotal = { id: string; name: string; count: number; cents: number; latest: string };
+
 /**
- * What the live rows of a filter come to by store or by vendor: how many, and their sum in cents,
- * by name. Stores and vendors that have none are left out; sales have no vendor.
+ * What the live rows of a filter come to by store or by vendor: how many, their sum in cents, and
+ * the newest date of them, by name. Stores and vendors that have none are left out; sales have no vendor.
  */
 async function subtotals(
   db: Db,
@@ -29,10 +31,11 @@ async function subtotals(
     ...(range ? [sql`date >= ${range.start}`, sql`date <= ${range.end}`] : []),
     ...(vendorId === null ? [] : [sql`vendor_id = ${vendorId}`]),
   ];
-  const { rows } = await sql<{ id: string; name: string; count: number; cents: number }>`
-    select ${sql.table(names)}.id, ${sql.table(names)}.name, sums.count, sums.cents
+  const { rows } = await sql<Subtotal>`
+    select ${sql.table(names)}.id, ${sql.table(names)}.name, sums.count, sums.cents, sums.latest
     from (
-      select ${sql.ref(column)} as id, count(*) as count, sum(amount_cents) as cents
+      select ${sql.ref(column)} as id, count(*) as count, sum(amount_cents) as cents,
+        max(date) as latest
       from ${sql.table(table)} where ${sql.join(conditions, sql` and `)}
       group by ${sql.ref(column)}
     ) as sums

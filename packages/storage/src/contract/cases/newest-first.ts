@@ -151,6 +151,10 @@ function subtotalsOf(rows: readonly Example[], key: 'storeId' | 'vendorId') {
       name: id,
       count: those.length,
       cents: those.reduce((sum, { amountCents }) => sum + amountCents, 0),
+      latest: those
+        .map(({ date }) => date)
+        .sort()
+        .at(-1),
     }));
 }
 

@@ -7,11 +7,13 @@ const store: Store = {
   ...{ created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-01-01T00:00:00.000Z' },
 };
 
+const latest = '2026-11-24';
+
 const sums = (count: number, total: number) => ({
   ...{ count, total },
   groups: [
-    { _id: 'other', name: 'Other', count: 7, total: 1 },
-    ...(count === 0 ? [] : [{ _id: 'main', name: 'Main St', count, total }]),
+    { _id: 'other', name: 'Other', count: 7, total: 1, latest },
+    ...(count === 0 ? [] : [{ _id: 'main', name: 'Main St', count, total, latest }]),
   ],
 });
 

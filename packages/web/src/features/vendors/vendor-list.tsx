@@ -6,6 +6,7 @@ import { useAddressText } from '../../ui/address.ts';
 import { Section } from '../../ui/section.tsx';
 import { StoreCheckboxes } from '../../api/store-checkboxes.tsx';
 import classes from './panel.module.css';
+import { useBills } from './use-bills.ts';
 import { useLoadFailure } from './use-load-failure.ts';
 import { useScrollIntoView } from './use-scroll-into-view.ts';
 import { readVendors } from './vendor.ts';
@@ -81,10 +82,18 @@ function VendorsOf({ storeIds, isStill, ...acts }: VendorsOfProps) {
   const isEvery = isStill && storeIds.length === stores.length;
   const query = isEvery ? {} : { store_ids: [...storeIds] };
   const answer = useAnswer('GET /vendors', { query });
+  const bills = useBills(isEvery ? null : storeIds);
   const failure = useLoadFailure('vendors', answer.error);
   const vendors = answer.data ? readVendors(answer.data, stores) : [];
   const table = (
-    <VendorTable vendors={vendors} isWhole={isEvery} loading={answer} failure={failure} {...acts} />
+    <VendorTable
+      vendors={vendors}
+      isWhole={isEvery}
+      bills={bills}
+      loading={answer}
+      failure={failure}
+      {...acts}
+    />
   );
   if (!answer.data || isStill) return table;
   return <LoadedList key={storeIds.join()}>{table}</LoadedList>;

@@ -12,7 +12,9 @@ import { DataTable } from '../../ui/data-table.tsx';
 import type { Column, Loading } from '../../ui/data-table-props.ts';
 import { RowActions } from '../../ui/row-actions.tsx';
 import { EmptyState } from '../../ui/states.tsx';
+import { billColumns, sumsOf } from './bill-columns.tsx';
 import classes from './panel.module.css';
+import type { Bills } from './use-bills.ts';
 import type { Vendor } from './vendor.ts';
 
 const storeNames = ({ stores }: Vendor) => stores.map(({ name }) => name).join(', ');
@@ -38,13 +40,14 @@ const byName = { by: 'name', isDescending: false };
 type VendorTableProps = VendorActs & {
   vendors: readonly Vendor[];
   /** True of all there are. */ isWhole: boolean;
+  /** What they billed lately; null where that is not told. */ bills: Bills | null;
   loading: Loading;
   failure: string;
 };
 
 /** Vendors by name with what the person may do to each (VEN-15 to VEN-18, VEN-25). */
 export function VendorTable(props: VendorTableProps) {
-  const { vendors, isWhole, loading, failure, undo, ...acts } = props;
+  const { vendors, isWhole, bills, loading, failure, undo, ...acts } = props;
   const { time_zone: timeZone } = useSettings();
   const person = usePerson();
   const filter = useAddressText('q', { isTyped: true });
@@ -63,6 +66,7 @@ export function VendorTable(props: VendorTableProps) {
   const columns: Column<Vendor>[] = [
     { id: 'name', header: 'Name', value: ({ name }) => name, isMain: true },
     { id: 'stores', header: 'Stores', value: storeNames, cell: shownStores },
+    ...(bills ? billColumns(bills) : []),
     {
       id: 'createdAt',
       header: 'Created At',
@@ -72,6 +76,7 @@ export function VendorTable(props: VendorTableProps) {
       exported: ({ createdAt }) => dateIn(timeZone, Date.parse(createdAt)),
       exportedAs: { kind: 'date' },
       isFigure: true,
+      ...(bills ? { unit: ' created' } : {}),
     },
   ];
   return (
@@ -84,6 +89,7 @@ export function VendorTable(props: VendorTableProps) {
         loading={loading}
         failure={failure}
         sorting={sorting}
+        sums={bills ? sumsOf(bills) : undefined}
         list={list}
         filterLabel="Search these vendors"
         filter={filter}

@@ -1,0 +1,71 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { eachTestAs } from '../../testing/each-test-as.ts';
+import { answerFetch } from '../../testing/fetching.ts';
+import { renderPage } from '../../testing/render.tsx';
+import { VendorsPanel } from './panel.tsx';
+
+eachTestAs('owner');
+
+const times = { created_at: '2025-01-02T18:00:00.000Z', updated_at: '2025-01-02T18:00:00.000Z' };
+const main = { _id: 'main', name: 'Main St', address: '1', ...times };
+const oak = { _id: 'oak', name: 'Oak Ave', address: '2', ...times };
+const pine = { _id: 'pine', name: 'Pine Rd', address: '3', ...times };
+const acme = { _id: 'acme', name: 'Acme', store_ids: [main, oak], ...times };
+const zest = { _id: 'zest', name: 'Zest', store_ids: [main, pine], ...times };
+
+const bills = {
+  ...{ count: 3, total: 1234.57 },
+  groups: [{ _id: 'acme', name: 'Acme', count: 3, total: 1234.57, latest: '2026-11-19' }],
+};
+
+const isOfBills = (path: string) => path.startsWith('/api/invoices/subtotals');
+
+/** The page of vendors while what they billed is answered so. */
+async function show(answer: object) {
+  const seen = answerFetch(({ path }) => {
+    if (isOfBills(path)) return answer;
+    if (path.startsWith('/api/stores')) return { body: [main, oak, pine] };
+    if (path.startsWith('/api/vendors')) return { body: [acme, zest] };
+    return { body: { data: [] } };
+  });
+  await renderPage(<VendorsPanel />);
+  const rowOf = async (name: string) => screen.findByRole('row', { name: new RegExp(`^${name}`) });
+  return { rowOf, asked: () => seen.map(({ path }) => path).filter(isOfBills) };
+}
+
+it('VEN-15 tells of each vendor when it billed last and how much in a year, and leads there', async () => {
+  const { rowOf, asked } = await show({ body: bills });
+  const link = await screen.findByRole('link', { name: 'Invoices of Acme, $1,234.57' });
+  const asks = new URL(asked()[0] ?? '', 'http://x').searchParams;
+  const [from, to] = [asks.get('from') ?? '', asks.get('to') ?? ''];
+  expect((Date.parse(to) - Date.parse(from)) / 86_400_000).toBe(364);
+  expect(
+    Object.fromEntries(new URL(link.getAttribute('href') ?? '', 'http://x').searchParams),
+  ).toEqual({ view: 'invoices', vendor: 'acme', from, to });
+  expect((await rowOf('Acme')).textContent).toContain('11/19/2026');
+  const zestRow = await rowOf('Zest');
+  expect(zestRow.textContent).toContain('none in 12 months');
+  expect(zestRow.textContent).toContain('$0.00');
+  expect(within(zestRow).queryByRole('link')).toBeNull();
+  expect(screen.getByRole('row', { name: /^2 rows/ }).textContent).toContain('$1,234.57');
+});
+
+it('tells what they billed the stores that are chosen, and leads to those of one', async () => {
+  const { asked } = await show({ body: bills });
+  await screen.findByRole('link', { name: /^Invoices of Acme/ });
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Pine Rd' }));
+  await waitFor(() => expect(asked().at(-1)).toContain('&store_ids=main&store_ids=oak'));
+  await waitFor(() => expect(screen.queryByRole('link', { name: /^Invoices of/ })).toBeNull());
+  expect((await screen.findAllByText('$1,234.57')).length).toBe(2);
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Oak Ave' }));
+  const link = await screen.findByRole('link', { name: /^Invoices of Acme/ });
+  expect(link.getAttribute('href')).toContain('store=main');
+});
+
+it('shows no sum as zero that could not be read', async () => {
+  const { rowOf } = await show({ status: 500, body: { message: 'Internal server error' } });
+  await waitFor(async () => expect((await rowOf('Acme')).textContent).toContain('not loaded'));
+  expect((await rowOf('Acme')).textContent).not.toContain('$0.00');
+  expect(screen.getByRole('row', { name: /^2 rows/ }).textContent).not.toContain('$');
+});

@@ -52,9 +52,11 @@ test('USR-01 USR-04 USR-12 USR-13 USR-02 ROL-04 USR-03 DEM-10 the form, the tabl
 
   for (const role of ['owner', 'user', 'employee'] as const) {
     await test.step(`refuses the role ${role} and asks nothing of the server`, async () => {
+      // The administrator's page, open until then, asks again when it hears of the new user.
+      await app.signIn(role);
       const calls: string[] = [];
       page.on('request', (request) => calls.push(request.url()));
-      await openUsers(app, role);
+      await app.open(address);
       await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
       await expect(
         page.getByText('You need administrator privileges to access user management.'),

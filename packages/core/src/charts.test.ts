@@ -83,6 +83,17 @@ describe('sumWeeks', () => {
     expect(keys('monday')).toEqual(['2026-11-09', '2026-11-16']);
     expect(keys('sunday')).toEqual(['2026-11-08', '2026-11-15']);
   });
+
+  it('has one week for the days on both sides of a New Year', () => {
+    const days = [day('2026-12-31', 100_29), day('2027-01-01', 50_57), day('2027-01-04', 7)];
+    const range = { start: '2026-12-30', end: '2027-01-05' };
+    expect(
+      sumWeeks(days, { range, startsOn: 'monday' }).map(({ key, salesCents }) => [key, salesCents]),
+    ).toEqual([
+      ['2026-12-28', 150_86],
+      ['2027-01-04', 7],
+    ]);
+  });
 });
 
 describe('sumWeekdays', () => {
@@ -126,6 +137,17 @@ describe('chartPeriods', () => {
       'last-3-months': { start: '2026-09-01', end: '2026-11-19' },
       'this-year': { start: '2026-01-01', end: '2026-11-19' },
       'last-year': { start: '2025-01-01', end: '2025-12-31' },
+    });
+  });
+
+  it('has the leap day in the month and the year that end with it', () => {
+    expect(rangesOn('2028-03-01')).toMatchObject({
+      'last-12-months': { start: '2027-03-01', end: '2028-02-29' },
+      'last-3-months': { start: '2027-12-01', end: '2028-02-29' },
+      'this-year': { start: '2028-01-01', end: '2028-02-29' },
+    });
+    expect(rangesOn('2028-02-29')).toMatchObject({
+      'last-12-months': { start: '2027-03-01', end: '2028-02-28' },
     });
   });
 

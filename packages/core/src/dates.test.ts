@@ -247,6 +247,17 @@ describe('a date as people type it', () => {
     expect(on('11/20', today)).toBe('2026-11-20');
   });
 
+  it.each([
+    ['12/31', '2027-01-01', '2026-12-31'],
+    ['yesterday', '2027-01-01', '2026-12-31'],
+    ['yesterday', '2028-03-01', '2028-02-29'],
+    ['2/29', '2028-03-01', '2028-02-29'],
+    ['2/29', '2029-01-15', '2028-02-29'],
+    ['2/29/28', '2026-11-20', '2028-02-29'],
+  ])('"%s" on %s is %s', (text, day, date) => {
+    expect(parseTypedDate(text, { today: day, max: day })).toBe(date);
+  });
+
   it('is left as typed where today is not known', () => {
     expect(['11/20', '11/20/26', 'today'].map((text) => parseTypedDate(text))).toEqual([
       ...['11/20', '11/20/26', 'today'],

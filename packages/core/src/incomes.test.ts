@@ -160,6 +160,17 @@ describe('proposeRecurring', () => {
     expect(dates([income], month, `${month}-31`)).toEqual([`${month}-31`]);
   });
 
+  it('INC-18 proposes over the turns of years what began on a leap day or at the end of a year', () => {
+    const leap = { date: '2028-02-29', startDate: '2028-02-29', endDate: '2032-12-31' };
+    const fromLeap = ['2028-03', '2029-01', '2029-02', '2032-02'].flatMap((month) =>
+      dates([rent(leap)], month, '2032-12-31'),
+    );
+    expect(fromLeap).toEqual(['2028-03-29', '2029-01-29', '2029-02-28', '2032-02-29']);
+    const december = rent({ date: '2026-12-31', startDate: '2026-12-31' });
+    expect(dates([december], '2027-01')).toEqual(['2027-01-31']);
+    expect(dates([december], '2027-01', '2027-01-30')).toEqual([]);
+  });
+
   it('INC-18 proposes no second time what was confirmed for the same store and type', () => {
     const confirmed = rent({ incomeType: ' rent ', date: '2026-02-27', isRecurring: false });
     expect(dates([rent(), confirmed], '2026-02')).toEqual([]);

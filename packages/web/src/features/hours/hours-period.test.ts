@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { firstHoursChoice, isChosen, quickHours } from './hours-period.ts';
+import { daysOf, firstHoursChoice, isChosen, quickHours } from './hours-period.ts';
 
 const today = '2026-11-20';
 const thisWeek = { start: '2026-11-15', end: '2026-11-21', month: '2026-11' };
@@ -28,7 +28,18 @@ it('SHF-06 the weeks and months asked for most are one click away', () => {
     { label: 'Last month', part: { period: 'monthly', month: '2026-10' } },
     { label: 'This month', part: { period: 'monthly', month: '2026-11' } },
   ]);
-  expect(quickHours('2026-01-01')[2]?.part).toEqual({ period: 'monthly', month: '2025-12' });
+});
+
+it.each([
+  ['2027-01-01', ['2026-12-20/2026-12-26', '2026-12-27/2027-01-02'], ['2026-12-01/2026-12-31']],
+  ['2028-02-29', ['2028-02-20/2028-02-26', '2028-02-27/2028-03-04'], ['2028-01-01/2028-01-31']],
+  ['2028-03-01', ['2028-02-20/2028-02-26', '2028-02-27/2028-03-04'], ['2028-02-01/2028-02-29']],
+])('SHF-06 on %s last and this week are %s, and last month %s', (day, weeks, lastMonth) => {
+  const days = quickHours(day).map(({ part }) => {
+    const found = daysOf({ ...firstHoursChoice({}, day), ...part }, 'America/Chicago');
+    return found && `${found.from}/${found.to}`;
+  });
+  expect(days.slice(0, 3)).toEqual([...weeks, ...lastMonth]);
 });
 
 it('SHF-06 a click is seen to be chosen until something else is', () => {

@@ -165,7 +165,7 @@ describe('a remembered answer that the client has', () => {
 
 describe('AnswerMemory', () => {
   it('forgets what was unused for longest, and takes nothing that is too large', () => {
-    const memory = new AnswerMemory();
+    const memory = new AnswerMemory('tag');
     const permission = 'sales.read';
     const large = { version: 1, bytes: new Uint8Array(10_000_000), permission } as const;
     for (const key of ['a', 'b', 'c']) memory.keep(key, large);
@@ -179,7 +179,7 @@ describe('AnswerMemory', () => {
   });
 
   it('has all its room again for what comes after that which it forgot', () => {
-    const memory = new AnswerMemory();
+    const memory = new AnswerMemory('tag');
     const answer = {
       version: 1,
       bytes: new Uint8Array(3_000_000),

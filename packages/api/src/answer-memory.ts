@@ -22,7 +22,19 @@ type Answer = {
 /** Answers by who asked what on which day, the ones unused for longest first. */
 export class AnswerMemory {
   readonly #answers = new Map<string, Answer>();
+  readonly #tagged: string;
   #size = 0;
+  #tags = 0;
+
+  /** What its ETags begin with, which no other memory's may. */
+  constructor(tagged: string) {
+    this.#tagged = tagged;
+  }
+
+  newTag(): string {
+    this.#tags += 1;
+    return `W/"${this.#tagged}-${this.#tags}"`;
+  }
 
   find(key: string, version: Version): Answer | null {
     const answer = this.#answers.get(key);
@@ -55,7 +67,7 @@ export class AnswerMemory {
 const memories = new WeakMap<ApiDeps, AnswerMemory>();
 
 function memoryOf(deps: ApiDeps): AnswerMemory {
-  const memory = memories.get(deps) ?? new AnswerMemory();
+  const memory = memories.get(deps) ?? new AnswerMemory(deps.newId());
   memories.set(deps, memory);
   return memory;
 }
@@ -105,7 +117,8 @@ export async function readOnce(
   const bytes =
     answer instanceof Uint8Array ? (answer as Bytes) : encoder.encode(JSON.stringify(answer));
   // Weak, as the same stands for the bytes in each encoding; others may have waited for them too.
-  if (!tags.has(bytes)) tags.set(bytes, `W/"${deps.newId()}"`);
-  memoryOf(deps).keep(keyOf(call, path), { version, bytes, permission });
+  const memory = memoryOf(deps);
+  if (!tags.has(bytes)) tags.set(bytes, memory.newTag());
+  memory.keep(keyOf(call, path), { version, bytes, permission });
   return bytes;
 }

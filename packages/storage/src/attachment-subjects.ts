@@ -3,6 +3,7 @@ import type { AttachmentSubject } from '@backcounter/core/attachments';
 import type { AttachmentType } from '@backcounter/core/file-types';
 import { nameKey } from '@backcounter/core/text';
 import type { Db } from './database.ts';
+import { asValues, prepare, type Placeholders } from './prepared.ts';
 import { inScope, type StoreScope } from './scope.ts';
 
 /** A live file that was found by its name, with the live row that it belongs to. */
@@ -99,6 +100,28 @@ export async function listNamedAttachments(db: Db): Promise<NamedAttachment[]> {
 }
 
 type FileSearch = { scope: StoreScope; limit: number };
+type LikeSearch = { holding: string; limit: number };
+
+function filesLike(
+  db: Db,
+  kind: AttachmentSubject,
+  { holding, scope, limit }: FileSearch & LikeSearch,
+) {
+  return filesOf(db, kind)
+    .leftJoin('incomes', 'incomes.id', 'attachments.subject_id')
+    .leftJoin('invoices', 'invoices.id', 'attachments.subject_id')
+    .leftJoin('vendors', 'vendors.id', 'invoices.vendor_id')
+    .select(['attachments.id', 'attachments.subject_id', 'subjects.store_id'])
+    .select(['invoices.invoice_number', 'vendors.name as vendor', 'incomes.income_type'])
+    .where(inScope('subjects.store_id', scope))
+    .where(sql<boolean>`attachments.name_key like ${holding} escape '\\'`)
+    .orderBy('attachments.id', 'desc')
+    .limit(limit);
+}
+
+const filesLikeAnywhere = prepare((db, values: Placeholders<LikeSearch>, kind: AttachmentSubject) =>
+  filesLike(db, kind, { ...asValues(values), scope: null }),
+);
 
 /**
  * Live files of a kind of rows whose name holds a text, newest first, of rows in the caller's
@@ -111,17 +134,10 @@ export async function findFilesNamed(
   { scope, limit }: FileSearch,
 ): Promise<FoundFile[]> {
   const holding = `%${nameKey(part).replaceAll(/[\\%_]/g, '\\$&')}%`;
-  const files = filesOf(db, kind)
-    .leftJoin('incomes', 'incomes.id', 'attachments.subject_id')
-    .leftJoin('invoices', 'invoices.id', 'attachments.subject_id')
-    .leftJoin('vendors', 'vendors.id', 'invoices.vendor_id')
-    .select(['attachments.id', 'attachments.subject_id', 'subjects.store_id'])
-    .select(['invoices.invoice_number', 'vendors.name as vendor', 'incomes.income_type'])
-    .where(inScope('subjects.store_id', scope))
-    .where(sql<boolean>`attachments.name_key like ${holding} escape '\\'`)
-    .orderBy('attachments.id', 'desc')
-    .limit(limit);
-  const rows = await files.execute();
+  const rows =
+    scope === null
+      ? await filesLikeAnywhere(db, { holding, limit }, kind)
+      : await filesLike(db, kind, { holding, limit, scope }).execute();
   return rows.map(({ vendor, invoice_number, income_type, ...row }) => ({
     id: row.id,
     name: row.name,

@@ -187,9 +187,15 @@ export async function hasInvoiceNumber(
   return (await query.limit(1).executeTakeFirst()) !== undefined;
 }
 
+const invoicesOfNumber = prepare((db, { key }: Placeholders<{ key: string }>) =>
+  liveInvoices(db, null).where('invoices.number_key', '=', key),
+);
+
 /** The live invoices of a number: several where each vendor has numbers of its own. */
 export function invoicesNumbered(db: Db, number: string, scope: StoreScope) {
-  return liveInvoices(db, scope).where('invoices.number_key', '=', nameKey(number)).execute();
+  const key = nameKey(number);
+  if (scope === null) return invoicesOfNumber(db, { key });
+  return liveInvoices(db, scope).where('invoices.number_key', '=', key).execute();
 }
 
 const invoiceById = prepare((db, { id }: Placeholders<{ id: string }>) =>

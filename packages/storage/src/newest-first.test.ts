@@ -8,6 +8,7 @@ import { openSqlite } from './drivers/sqlite.ts';
 import { migrate } from './migrate.ts';
 import { newestRows, type ListFilter } from './newest-first.ts';
 import { insertInvoice, listNewestInvoices } from './invoices.ts';
+import { isRarePart } from './number-parts.ts';
 import { findInvoicesByNumber } from './search.ts';
 import { insertStore } from './stores.ts';
 import { insertVendor } from './vendors.ts';
@@ -136,6 +137,16 @@ describe('a page on SQLite', () => {
 
   it('of the newest 2,000 rows looks no further, and a search does for a rare part', () =>
     expectReach(storage.db));
+
+  it('of numbers with a part that few have holds the older ones too', async () => {
+    const found = await findInvoicesByNumber(storage.db, '-29', { scope: null, limit: 120 });
+    // INV-29, INV-290 and so on, INV-2900 and so on; 77 of them are among the newest 2,000.
+    expect(found).toHaveLength(111);
+    const rareParts = ['-29', '2988', 'inv', '-2', 'no such'].map((part) =>
+      isRarePart(storage.db, part),
+    );
+    expect(await Promise.all(rareParts)).toEqual([true, true, false, false, true]);
+  });
 });
 
 describe('a page on PostgreSQL', () => {

@@ -35,12 +35,31 @@ export function mayHoldPart(trigrams: Trigrams, part: string): RawBuilder<SqlBoo
   if (trigrams === 'gin') {
     return sql<SqlBool>`trigrams_of(invoices.number_key) @> trigrams_of(${part})`;
   }
+  return sql<SqlBool>`invoices.rowid in ${rowsMatching(part)}`;
+}
+
+/** What SQLite's index finds for a part of three characters or more. */
+function rowsMatching(part: string, limit = -1): RawBuilder<unknown> {
   const all = trigramsIn(part);
   // What all numbers begin with stands in every row; digits tell them apart.
   const digits = all.filter((word) => /^\d{3}$/.test(word));
   const words = (digits.length > 0 ? digits : all).map((word) => `"${word.replaceAll('"', '""')}"`);
-  return sql<SqlBool>`invoices.rowid in
-    (select rowid from invoice_numbers where invoice_numbers match ${words.join(' AND ')})`;
+  return sql`(select rowid from invoice_numbers
+    where invoice_numbers match ${words.join(' AND ')} limit ${limit})`;
+}
+
+/** So few rows are fetched and sorted more quickly than the newest are walked. */
+const fewRows = 500;
+
+/**
+ * True when an index tells at once that the numbers of few invoices may hold a part, in the
+ * compared form. PostgreSQL's would find them all before it told.
+ */
+export async function isRarePart(db: Db, part: string): Promise<boolean> {
+  if ((await trigramsOf(db)) !== 'fts5' || !hasTrigram(part)) return false;
+  const { rows } = await sql<{ found: number }>`
+    select count(*) as found from ${rowsMatching(part, fewRows + 1)}`.execute(db);
+  return Number(rows[0]?.found) <= fewRows;
 }
 
 /** Rows whose number holds a part, both in the compared form. */

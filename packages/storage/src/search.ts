@@ -3,7 +3,7 @@ import type { SearchKind } from '@backcounter/core/search';
 import { nameKey } from '@backcounter/core/text';
 import type { Db } from './database.ts';
 import { invoicesNumbered, listNewestInvoices, type InvoiceRow } from './invoices.ts';
-import { hasTrigram } from './number-parts.ts';
+import { hasTrigram, isRarePart } from './number-parts.ts';
 import { inScope, type StoreScope } from './scope.ts';
 
 /** A row that is found by its name; `detail` says which of several it is. */
@@ -57,8 +57,8 @@ const newestOf = (limit: number) => ({ limit, after: null });
 
 /**
  * Live invoices whose number holds a part, the very number first, then the newest. When half
- * of what is asked for is among the newest 2,000, and for a part of one or two characters, no more are
- * looked for.
+ * of what is asked for is among the newest 2,000, and for a part of one or two characters, no more
+ * are looked for, unless an index says that there are few.
  */
 export async function findInvoicesByNumber(
   db: Db,
@@ -68,8 +68,11 @@ export async function findInvoicesByNumber(
   const exact = await invoicesNumbered(db, part, scope);
   const filter = { scope, range: null, vendorId: null, numberPart: part };
   const page = newestOf(limit);
-  const recent = await listNewestInvoices(db, { ...filter, recent: 'only' }, page);
-  const isEnough = recent.length >= limit / 2 || !hasTrigram(nameKey(part));
+  const key = nameKey(part);
+  const recent = (await isRarePart(db, key))
+    ? []
+    : await listNewestInvoices(db, { ...filter, recent: 'only' }, page);
+  const isEnough = recent.length >= limit / 2 || !hasTrigram(key);
   const rows = isEnough
     ? recent
     : await listNewestInvoices(db, { ...filter, recent: 'tooFew' }, page);

@@ -72,6 +72,9 @@ test(
             ? page.getByRole('heading', { name: shows, level: 2 })
             : page.locator('tbody').getByRole('row').filter({ hasText: shows });
         await expect(found).toHaveCount(1);
+        if (kind === 'Invoices') {
+          await expect(page.getByRole('button', { name: `Edit ${shows}` })).toBeFocused();
+        }
         await page.reload();
         await expect(found).toHaveCount(1);
       });

@@ -38,6 +38,7 @@ test('an owner takes everything along, and a month of a store for the accountant
   await page.getByRole('combobox', { name: 'Store' }).selectOption(shop._id);
   await expectAccessibleInEveryLook(page);
   const pack = await save(page, "Accountant's pack");
+  await expect(button(page, "Accountant's pack")).toBeFocused();
   expect(pack.name).toBe('accountant-2026-03.zip');
   expect(pack.text('profit.csv').split('\n')[1]).toBe(`${shop.name},100.29,0.00,0.00,100.29,0.00`);
   expect(pack.text('journal-xero.csv')).toContain(`Sales of ${shop.name},Sales,Tax Exempt,-100.29`);

@@ -2,6 +2,7 @@ import type { InputOf, RouteName } from '@backcounter/api/client';
 import { useRef, useState } from 'react';
 import { useNotice, type NoticeState } from '../ui/notice.tsx';
 import { saveFile } from '../ui/save-file.ts';
+import { useFocusKept } from '../ui/use-focus-kept.ts';
 import { problemText } from './api-error.ts';
 import { callFile } from './client.ts';
 
@@ -33,6 +34,7 @@ export function useDownload(): Download {
   const [busy, setBusy] = useState<FileRoute | null>(null);
   const isBusy = useRef(false);
   const notice = useNotice();
+  useFocusKept(null, { when: '', isBusy: busy !== null, order: [] });
   const start = <K extends FileRoute>(name: K, input: InputOf<K>) => {
     if (isBusy.current) return;
     isBusy.current = true;

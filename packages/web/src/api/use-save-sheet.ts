@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import { notifyManager } from '@tanstack/react-query';
 import { useNotice } from '../ui/notice.tsx';
 import type { SheetState, ShownCell } from '../ui/sheet/use-sheet.ts';
 import { ApiError, problemText } from './api-error.ts';
@@ -41,30 +42,48 @@ export function useSaveSheet(sheet: SheetState, options: SaveOptions) {
     notice.fail(text, null);
     focusCell(place.current, cell.name);
   };
+  const latest = useRef(sheet);
+  useEffect(() => {
+    latest.current = sheet;
+  });
+  /** True when all stands as it was typed: it was stored, and only the answer was lost. */
+  const isStored = async (changed: readonly ShownCell[]) => {
+    await refresh();
+    await readIsShown();
+    return changed.every(({ id }) => !latest.current.cellOf(id).isChanged);
+  };
   const refuse = (error: unknown, { parts }: Saving) => {
     const fields = error instanceof ApiError ? error.fields : {};
     const refused = parts.flatMap((cells, index) => {
       const reason = fields[String(index)];
-      return reason === undefined ? [] : cells.map((cell) => ({ cell, reason }));
+      // What stands there as it was typed by now is refused no longer.
+      const wrong = cells.filter(({ id }) => latest.current.cellOf(id).isChanged);
+      return reason === undefined ? [] : wrong.map((cell) => ({ cell, reason }));
     });
     const [first] = refused;
     if (!first) return notice.fail(problemText(error, messages.failed), null);
     sheet.refuse(Object.fromEntries(refused.map(({ cell, reason }) => [cell.id, reason])));
     leadTo(first.cell, messages.wrong);
     // Behind the refused cells stands what others have left.
-    if (error instanceof ApiError && error.status !== 400) void refresh();
+    if (error instanceof ApiError && error.status === 403) void refresh();
   };
   const send = async (changed: readonly ShownCell[]) => {
     const saving = toSaving(changed);
     isSending.current = true;
     setIsBusy(true);
+    const done = () => notice.succeed('Week saved successfully!', undefined, nameOf(changed));
     try {
       await saving.send();
       // What was typed is let go when the sheet holds what was saved; only then is it said.
       await refresh();
-      notice.succeed('Week saved successfully!', undefined, nameOf(changed));
+      done();
     } catch (error) {
+      const isConflict = error instanceof ApiError && error.status === 409;
+      if (isConflict && (await isStored(changed))) return done();
       refuse(error, saving);
+      const isAnswered = error instanceof ApiError && error.kind === 'answer';
+      // Whether it was stored all the same may take as long to be told as the outage lasts.
+      if (!isAnswered) void isStored(changed).then((isDone) => isDone && done());
     } finally {
       isSending.current = false;
       setIsBusy(false);
@@ -96,6 +115,9 @@ export function useSaveSheet(sheet: SheetState, options: SaveOptions) {
   }, []);
   return { save, isBusy, button, notice };
 }
+
+/** Resolves when the screen has drawn what was just read. */
+const readIsShown = () => new Promise<void>((resolve) => notifyManager.schedule(resolve));
 
 /** Focuses a cell's field, or the decision that it waits for. */
 function focusCell(place: HTMLElement | null, name: string): void {

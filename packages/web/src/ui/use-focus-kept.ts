@@ -15,7 +15,7 @@ type Keeping = {
  * moved before anything had the focus, or while something has it.
  */
 export function useFocusKept(
-  place: RefObject<HTMLElement | null>,
+  place: RefObject<HTMLElement | null> | null,
   { when, isBusy, order }: Keeping,
 ): void {
   const last = useRef<HTMLElement | null>(null);
@@ -31,14 +31,14 @@ export function useFocusKept(
   useEffect(() => {
     if (isBusy || last.current === null || last.current === document.body) return;
     if (isFocusLost() && last.current.isConnected) last.current.focus();
-    if (isFocusLost()) firstOf(place.current, selectors.split('\n'))?.focus();
+    if (isFocusLost()) firstOf(place?.current, selectors.split('\n'))?.focus();
   }, [when, isBusy, place, selectors]);
 }
 
 const isFocusLost = () =>
   document.activeElement === null || document.activeElement === document.body;
 
-function firstOf(place: HTMLElement | null, order: readonly string[]): HTMLElement | null {
+function firstOf(place: HTMLElement | null | undefined, order: readonly string[]) {
   for (const selector of order) {
     const found = place?.querySelector<HTMLElement>(selector);
     if (found) return found;

@@ -12,6 +12,7 @@ import { isAt, openPages } from '../../session/sections.ts';
 import { usePerson } from '../../session/use-session.ts';
 import { parseSearch, stringifySearch, usePersistentSearch } from '../../ui/address.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { focusRow } from '../../ui/focus-row.ts';
 import { ChangePassword } from '../password/change-password.tsx';
 import {
   foundGroups,
@@ -148,6 +149,7 @@ function useGo({ onClose, onPassword }: { onClose: () => void; onPassword: () =>
     const [path = '', query = ''] = choice.path.split('?');
     const search = { ...persistent, ...parseSearch(query) };
     void navigate({ href: `${path}${stringifySearch(search)}` });
+    if (isRecord(choice)) focusRow(choice.title);
   };
 }
 

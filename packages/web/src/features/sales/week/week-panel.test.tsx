@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { eachTestAs } from '../../../testing/each-test-as.ts';
 import { answerFetch } from '../../../testing/fetching.ts';
 import { renderPage } from '../../../testing/render.tsx';
@@ -60,4 +60,79 @@ it('shows on a phone the store that one came for, and the address holds which', 
   fireEvent.change(store, { target: { value: 'Elm' } });
   expect(await screen.findByRole('textbox', { name: 'Elm, Wed, Nov 18' })).toBeDefined();
   expect(router.history.location.search).toBe('?panel=week&store=Elm&week=2026-11-16');
+});
+
+describe('Save Week when its answer is lost', () => {
+  const address = '/dashboard/sales?panel=week&store=Oak&week=2026-11-16';
+  const typed = { ...sale('2026-11-18'), total_sales: 7 };
+
+  /** A server that is asked to save once `isReached`, and answers only once `isHeard`. */
+  async function typeInto(server: { isReached: boolean; isHeard: boolean }) {
+    let stored = [sale('2026-11-16')];
+    const seen = answerFetch(({ method, path, body }) => {
+      if (path.startsWith('/api/stores')) return { body: stores };
+      if (path.startsWith('/api/activity')) return { body: { data: [], next_cursor: null } };
+      if (method === 'GET') return { body: stored };
+      const { cells } = body as { cells: { total_sales: number }[] };
+      if (stored.some(({ date }) => date === typed.date)) {
+        const fields = { '0': 'Someone else entered this day meanwhile' };
+        return { status: 409, body: { message: fields['0'], fields } };
+      }
+      const total_sales = cells[0]?.total_sales ?? 0;
+      if (server.isReached) stored = [...stored, { ...typed, total_sales }];
+      return server.isHeard ? { body: [] } : new TypeError('Failed to fetch');
+    });
+    await renderPage(<WeekPanel />, address);
+    const cell = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Oak, Wed, Nov 18' });
+    fireEvent.focus(cell);
+    fireEvent.change(cell, { target: { value: '7' } });
+    fireEvent.blur(cell);
+    save();
+    const puts = () => seen.filter(({ method }) => method === 'PUT').length;
+    return { cell, puts, store: (row: typeof typed) => (stored = [...stored, row]) };
+  }
+
+  const save = () => fireEvent.click(screen.getByRole('button', { name: /^Save Week/ }));
+
+  it('says that the week is saved when it was stored all the same', async () => {
+    const { cell, puts } = await typeInto({ isReached: true, isHeard: false });
+    expect(await screen.findByText('Week saved successfully!')).toBeTruthy();
+    expect(cell.value).toBe('7.00');
+    expect(puts()).toBe(1);
+  });
+
+  it('keeps what was typed through an outage, and saves it by the second try', async () => {
+    const server = { isReached: false, isHeard: false };
+    const { cell, puts } = await typeInto(server);
+    expect((await screen.findByRole('alert')).textContent).toContain('Not saved');
+    expect(cell.value).toBe('7.00');
+    Object.assign(server, { isReached: true, isHeard: true });
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: /^Save Week/ })).toHaveProperty('disabled', false),
+    );
+    save();
+    expect(await screen.findByText('Week saved successfully!')).toBeTruthy();
+    expect(puts()).toBe(2);
+  });
+
+  it('takes no own amount for somebody else’s when the second try finds it stored', async () => {
+    const server = { isReached: false, isHeard: false };
+    const { store, puts } = await typeInto(server);
+    await screen.findByRole('alert');
+    // The first try reaches the database after the page has given it up.
+    store(typed);
+    save();
+    expect(await screen.findByText('Week saved successfully!')).toBeTruthy();
+    expect(screen.queryByText('Someone else entered this day meanwhile')).toBe(null);
+    expect(puts()).toBe(2);
+  });
+
+  it('names the cell that somebody else entered with another amount', async () => {
+    const server = { isReached: false, isHeard: false };
+    const { store } = await typeInto(server);
+    await screen.findByRole('alert');
+    store({ ...typed, total_sales: 9 });
+    save();
+    expect(await screen.findByRole('button', { name: /^Keep mine/ })).toBeTruthy();
+  });
 });

@@ -1,0 +1,41 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { IconPencil } from '@tabler/icons-react';
+import { renderPage } from '../testing/render.tsx';
+import { focusRow } from './focus-row.ts';
+import { RowActions } from './row-actions.tsx';
+
+afterEach(cleanup);
+
+const actions = [{ label: 'Edit', icon: IconPencil, act: () => undefined }];
+const rows = (...names: string[]) => (
+  <main>
+    {names.map((name) => (
+      <RowActions key={name} of={name} actions={actions} />
+    ))}
+  </main>
+);
+
+it('gives the focus to the row that was found, when it is drawn', async () => {
+  focusRow('A "2"');
+  await renderPage(rows('A 1', 'A "2"'));
+  await waitFor(() =>
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Edit A "2"'),
+  );
+});
+
+it('takes no focus from whoever has gone on meanwhile', async () => {
+  focusRow('A-1');
+  fireEvent.keyDown(document.body, { key: 'Tab' });
+  await renderPage(
+    <>
+      {rows('A-1')}
+      <input aria-label="Other" />
+    </>,
+  );
+  const other = screen.getByLabelText('Other');
+  other.focus();
+  other.append(document.createElement('i'));
+  await Promise.resolve();
+  expect(document.activeElement).toBe(other);
+});

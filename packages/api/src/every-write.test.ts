@@ -228,6 +228,22 @@ describe('every write', () => {
     },
   );
 
+  it.each([
+    ...['stores', 'vendors', 'invoices', 'sales', 'employees', 'shifts', 'incomes', 'dailyCash'],
+    'attachments',
+  ])(
+    'API-47 %s are stored packed: a row that looks new needs its shape in storage',
+    async (kind) => {
+      const stored = await t.storage.db
+        .selectFrom('activity')
+        .select('after')
+        .where('kind', '=', kind)
+        .execute();
+      expect(stored.length).toBeGreaterThan(0);
+      expect(stored.filter(({ after }) => after?.startsWith('{'))).toEqual([]);
+    },
+  );
+
   it('API-47 ROL-04 a reset leaves an entry that shows no password', async () => {
     const left = await leftBy(() => t.ok(`POST /auth/users/${idOf('user')}/reset-password`));
     expect(left).toEqual([

@@ -71,11 +71,9 @@ export async function replyTo(
   return new Response(content, init);
 }
 
-/** An answer as JSON; bytes are JSON text already, and what is an answer already goes out as it is. */
-export function reply(deps: ApiDeps, status: number, body: unknown): Response {
-  if (body instanceof Response) return body;
-  const content = body instanceof Uint8Array ? (body as BodyInit) : JSON.stringify(body);
-  return new Response(content, { status, headers: { ...deps.headers, ...json } });
+/** A value as JSON that no cache may hold. */
+export function reply(deps: ApiDeps, status: number, value: unknown): Response {
+  return new Response(JSON.stringify(value), { status, headers: { ...deps.headers, ...json } });
 }
 
 function failure(deps: ApiDeps, error: unknown): AppError {

@@ -14,7 +14,7 @@ import { dropBytes, type StoreBytes } from '@backcounter/storage/stored-bytes';
 import { nothingAttached, storedWhenNamed, type Attached, type BytesOf } from './attached-files.ts';
 import { openReader, startLocalCall } from './reader.ts';
 import type { CsvRow, ReadRow } from './csv.ts';
-import { saidOf, type Entry, type Request, type Sheet } from './sheet.ts';
+import { saidOf, type Entry, type RowRequest, type Sheet } from './sheet.ts';
 import { sheets } from './sheets/list.ts';
 import { settings } from './sheets/settings.ts';
 import { ImportIndex } from './import-index.ts';
@@ -35,7 +35,7 @@ export type Refusal = { file: string; line: number; reason: string; values: CsvR
 export type Outcome = { added: number; unchanged: number; refused: number };
 
 /** A row whose key stands with other values. */
-export type Changed = { state: 'changed'; row: ReadRow; request: Request; stored: Entry };
+export type Changed = { state: 'changed'; row: ReadRow; request: RowRequest; stored: Entry };
 
 /** What became of a row. */
 export type Taken =
@@ -89,7 +89,7 @@ function idOf(answer: unknown): string {
 }
 
 /** The stored row of a request's key, with what counts for a row that may stand there twice. */
-function standing({ known, sheet }: Run, request: Request): Entry | undefined {
+function standing({ known, sheet }: Run, request: RowRequest): Entry | undefined {
   const same = known.get(request.key);
   if (!same || !sheet.repeats) return same;
   same.count -= 1;
@@ -103,7 +103,7 @@ export function refused(row: ReadRow, error: unknown): Taken {
   return { state: 'refused', row, reason, ...(fields ? { fields } : {}) };
 }
 
-type Asked = { row: ReadRow; request: Request };
+type Asked = { row: ReadRow; request: RowRequest };
 
 /** What one row comes to: told already, or an input of the API's own write. */
 type Plan = { taken: Taken } | (Asked & { input: Input; entry: KnownEntry });

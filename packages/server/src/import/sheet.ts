@@ -23,8 +23,8 @@ export function rowsOf<Row>(answer: Row[] | { data: Row[] }): Row[] {
   return Array.isArray(answer) ? answer : answer.data;
 }
 
-/** What a row asks for. */
-export type Request = {
+/** What a row asks for: a call of the API, and what tells it from other rows. */
+export type RowRequest = {
   /** What no two rows share; a row whose key is there already adds nothing. */
   key: string;
   /** All that a row of this key says; the same key with another text is refused. */
@@ -34,7 +34,7 @@ export type Request = {
 };
 
 /** A stored row as its key and content tell it, with its id. */
-export type Entry = Pick<Request, 'key' | 'content'> & { id: string };
+export type Entry = Pick<RowRequest, 'key' | 'content'> & { id: string };
 
 /** Where stored rows are looked up: the stores that the caller may see. */
 export type Lookup = { tx: Tx; scope: StoreScope; importIndex: ImportIndex; attached: Attached };
@@ -50,21 +50,21 @@ export type Sheet = {
   /** Key and content of all that is stored already; takes it up in the index. */
   stored?: (reader: BusinessReader, importIndex: ImportIndex) => Promise<Entry[]>;
   /** The same of what some requests ask for, for tables that may be larger than the memory. */
-  among?: (lookup: Lookup, requests: readonly Request[]) => Promise<Entry[]>;
+  among?: (lookup: Lookup, requests: readonly RowRequest[]) => Promise<Entry[]>;
   /** What a row asks for; throws AppError when it names something that does not exist. */
   read: (
     row: CsvRow['values'],
     importIndex: ImportIndex,
     lookup: Lookup,
-  ) => Request | Promise<Request>;
+  ) => RowRequest | Promise<RowRequest>;
   /** Said when a row's key is taken by a record with other values. */
   taken: string;
   /** The id of what a request adds, where the answer has none. */
-  idOf?: (request: Request) => string;
+  idOf?: (request: RowRequest) => string;
   /** Takes up what was added, so that later rows find it. */
-  added?: (request: Request, id: string, importIndex: ImportIndex) => void;
+  added?: (request: RowRequest, id: string, importIndex: ImportIndex) => void;
   /** True when a row that is not stored says nothing new (a raise to the rate in force). */
-  isImplied?: (request: Request, importIndex: ImportIndex) => boolean;
+  isImplied?: (request: RowRequest, importIndex: ImportIndex) => boolean;
   /** True when the same key may be there several times (two equal incomes on one day). */
   repeats?: boolean;
 };
@@ -147,7 +147,7 @@ export function dollarsOf(text: string | undefined): number | string | null {
 }
 
 /** The store and day that a request is about. */
-export function dayOf({ body }: Request): StoreDay {
+export function dayOf({ body }: RowRequest): StoreDay {
   return { storeId: String(body['store_id']), date: String(body['date']) };
 }
 

@@ -1,4 +1,4 @@
-import { expectAccessibleInEveryLook } from '../src/accessible.ts';
+import { expectAccessible, expectAccessibleInEveryLook } from '../src/accessible.ts';
 import { expect, test } from '../src/fixtures.ts';
 import {
   addInvoice,
@@ -69,6 +69,11 @@ test(
       await button(page, `Delete ${number}`).click();
       await expect(dialog(page, 'Confirm Deletion')).toBeVisible();
       await expect(button(page, `Edit ${number}`)).toBeHidden();
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await button(page, 'Yes, Continue').click();
+      await button(page, 'Yes, Delete Permanently').click();
+      await expect(button(page, 'Undo')).toBeVisible();
+      await expectAccessible(page);
     });
   },
 );

@@ -9,6 +9,7 @@ import { FilterRow, SectionToggle } from '../../ui/section.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { FilterFields } from './filter-fields.tsx';
 import { blankFilter, isComplete } from './filter.ts';
+import { InBrief } from './in-brief.tsx';
 import { InSight } from './in-sight.tsx';
 import { chosenCents, OtherIncome, useIncomes } from './other-income.tsx';
 import classes from './profit.module.css';
@@ -48,6 +49,7 @@ export function ProfitPanel() {
   };
   return (
     <div className={classes.panel}>
+      {calculation.status === 'none' && <InBrief />}
       <form onSubmit={submit} noValidate aria-label="Profit filters" className={classes.filters}>
         <FilterRow>
           <FilterFields key={resets} filter={filter} onChange={change} />

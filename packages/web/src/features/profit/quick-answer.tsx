@@ -2,19 +2,18 @@ import { useState } from 'react';
 import { profitMessages } from '@backcounter/core/profit';
 import { FirstStep, useHasNoStore } from '../../api/first-step.tsx';
 import { allStores } from '../../api/store-picker.tsx';
-import { useAnswer } from '../../api/use-answer.ts';
 import { useShownStore } from '../../api/use-shown-choice.ts';
 import { useStores, useTellApart } from '../../api/use-stores.ts';
 import { useToday } from '../../session/use-business.ts';
 import { Section } from '../../ui/section.tsx';
 import { Expander, Segment, Segments } from '../../ui/segments.tsx';
 import { ErrorState } from '../../ui/states.tsx';
-import { periodQuery } from './filter.ts';
 import { PeriodFields } from './period-fields.tsx';
 import classes from './profit.module.css';
 import { Answer, RangeAnswer } from './results.tsx';
 import { filterOf, quickPeriods, type ShownPeriod } from './shown-period.ts';
 import { useShownPeriod } from './use-shown-period.ts';
+import { useShownProfit } from './use-shown-profit.ts';
 import { WhyItChanged } from './why-it-changed.tsx';
 
 /**
@@ -92,12 +91,7 @@ type ShownProps = { storeId: string; shown: ShownPeriod };
 
 function Shown({ storeId, shown }: ShownProps) {
   const { period, range } = shown;
-  const answer = useAnswer('GET /profit', {
-    query:
-      period === null
-        ? { store_id: storeId, from: range.start, to: range.end }
-        : periodQuery(storeId, period),
-  });
+  const answer = useShownProfit({ storeId, shown });
   if (answer.error) {
     return <ErrorState text={profitMessages.failed} onRetry={() => void answer.refetch()} />;
   }

@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { LastMonth } from '../api/last-month.tsx';
+import { ClerkPage } from '../features/dashboard/clerk-page.tsx';
+import { EmployeesScreen } from '../features/employees/screen.tsx';
+import { QuickAnswer } from '../features/profit/quick-answer.tsx';
+import { remember } from '../session/remembered.ts';
+import { signInAs } from '../testing/sessions.ts';
+import { answerFetch } from '../testing/fetching.ts';
+import { eachTestAs } from '../testing/each-test-as.ts';
+import { renderPage } from '../testing/render.tsx';
+
+eachTestAs('owner');
+
+/** The first screen of a file is drawn slowly on a busy machine. */
+const patient = { timeout: 10_000 };
+
+const main = { _id: 'a', name: 'Main St', address: '1 Main St' };
+const oak = { _id: 'b', name: 'Oak Ave', address: '2 Oak Ave' };
+
+const answers: Readonly<Record<string, object>> = {
+  '/api/schedule': { people: [], days: [] },
+  '/api/my-week': { shifts: [] },
+  '/api/sales/subtotals': { count: 1, total: 5, groups: [{ ...main, count: 1, total: 5 }] },
+};
+
+function answerStores(stores: object[]) {
+  return answerFetch(({ path }) => {
+    const [route = ''] = path.split('?');
+    return { body: route === '/api/stores' ? stores : (answers[route] ?? []) };
+  });
+}
+
+const heading = (name: RegExp) => screen.findByRole('heading', { name }, patient);
+
+type Shown = () => Promise<unknown>;
+
+const screens: [string, ReactNode, { name: string; stays: Shown; falls: Shown }][] = [
+  [
+    'the profit',
+    <QuickAnswer />,
+    { name: 'store', stays: () => heading(/, Oak Ave$/), falls: () => heading(/, all stores$/) },
+  ],
+  [
+    'the schedule',
+    <EmployeesScreen />,
+    {
+      name: 'store',
+      stays: () => screen.findByDisplayValue('Oak Ave', {}, patient),
+      falls: () => screen.findByDisplayValue('All Stores', {}, patient),
+    },
+  ],
+  [
+    'the last month of a total',
+    <LastMonth route="GET /sales/subtotals" noun="sale" />,
+    {
+      name: 'total:sale',
+      stays: () => heading(/^Last month, Oak Ave/),
+      falls: () => heading(/^Last month, all stores/),
+    },
+  ],
+  [
+    'the clerk’s sale of today',
+    <ClerkPage />,
+    {
+      name: 'clerk-store',
+      stays: () => heading(/^Today at Oak Ave$/),
+      falls: () => heading(/^Today at Main St$/),
+    },
+  ],
+];
+
+it.each(screens)('%s begins with the store of the last visit', async (_, page, { name, stays }) => {
+  answerStores([main, oak]);
+  remember(name, oak._id);
+  await renderPage(page, '/dashboard');
+  expect(await stays()).toBeDefined();
+});
+
+it.each(screens)(
+  '%s falls back without a word when that store was deleted or is no longer the person’s',
+  async (_, page, { name, falls }) => {
+    const seen = answerStores([main]);
+    remember(name, oak._id);
+    await renderPage(page, '/dashboard');
+    expect(await falls()).toBeDefined();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(seen.filter(({ path }) => path.includes('store_id=b'))).toEqual([]);
+  },
+);
+
+it('begins with nothing that another person chose on the same device', async () => {
+  answerStores([main, oak]);
+  remember('store', oak._id);
+  signInAs('admin');
+  await renderPage(<QuickAnswer />, '/dashboard');
+  expect(await heading(/, all stores$/)).toBeDefined();
+});

@@ -63,6 +63,19 @@ describe.each(engines)('an old backup on $engine', ({ open }) => {
     expect(await find('', now('owner'))).toEqual([]);
   });
 
+  it('comes first where only some of the findings are asked for, as it has no amount', async () => {
+    const kindsOf = async (query: string) =>
+      ((await t.ok(`GET /findings${query}`, { as: now('admin') })).data as { kind: string }[]).map(
+        ({ kind }) => kind,
+      );
+    for (const date of ['2026-11-24', '2026-11-26']) {
+      const body = { store_id: second, date, total_sales: 90 };
+      await t.ok('POST /sales', { as: now('admin'), body });
+    }
+    expect(await kindsOf('')).toEqual(['missing_day', 'old_backup']);
+    expect(await kindsOf('?limit=2')).toEqual(['old_backup', 'missing_day']);
+  });
+
   it('stands once, at the first store and today', async () => {
     const admin = now('admin');
     expect(await find(`&store_id=${first}`, admin)).toHaveLength(1);

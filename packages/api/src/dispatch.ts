@@ -22,7 +22,7 @@ function allow(call: Call, permission: Permission): void {
 }
 
 /** Parameters that may be given several times; of others the first one counts. */
-const repeated = new Set(['store_ids', 'subject_ids', 'rows']);
+const repeated = new Set(['store_ids', 'subject_ids', 'rows', 'kinds']);
 
 /** The query as an object, without what is empty. */
 function queryOf(request: Request): Record<string, string | string[]> {

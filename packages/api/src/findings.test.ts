@@ -67,12 +67,28 @@ describe.each(engines)('what needs attention on $engine', ({ open }) => {
       (await find(query, as)).map(({ kind, store_id }) => [kind, store_id]);
     expect(await kinds(`?store_id=${oak}`)).toEqual([['missing_day', oak]]);
     expect(await kinds('?kind=double_invoice')).toEqual([['double_invoice', main]]);
+    expect(await kinds('?kinds=double_invoice&kinds=absent_vendor')).toEqual([
+      ['double_invoice', main],
+    ]);
+    expect(await kinds('?kind=all&limit=1')).toEqual([['missing_day', main]]);
     expect(await kinds('?from=2026-11-06&to=2026-11-13')).toEqual([['missing_day', main]]);
     expect(await kinds('', 'oak-owner')).toEqual([['missing_day', oak]]);
   });
 
+  it('counts each kind of all that is asked for, however few are given', async () => {
+    const none = { unusual_sale: 0, unusual_invoice: 0, absent_vendor: 0, no_shifts: 0 };
+    const counts = async (query: string) =>
+      (await t.ok(`GET /findings${query}`, { as: 'owner' })).counts as object;
+    const all = { ...none, missing_day: 2, double_invoice: 1, old_backup: 0 };
+    expect(await counts('')).toEqual(all);
+    expect(await counts('?limit=1')).toEqual(all);
+    expect(await counts('?kind=missing_day')).toEqual({ ...all, double_invoice: 0 });
+  });
+
   it.each([
+    ['limit=0', 'limit'],
     ['kind=odd', 'kind'],
+    ['kinds=missing_day&kinds=odd', 'kind'],
     ['from=soon', 'from'],
     ['from=2026-11-06&to=2026-11-05', 'to'],
     ['from=2020-01-01&to=2026-11-05', 'from'],

@@ -3,11 +3,13 @@ import type { DateRange } from '@backcounter/core/dates';
 import { notFound } from '@backcounter/core/errors';
 import {
   byCost,
+  countFindings,
   dismissalInput,
   findingKinds,
   readFindingDates,
   readFindingId,
-  readFindingKind,
+  readFindingKinds,
+  urgentFirst,
   type Finding,
   type FindingKind,
 } from '@backcounter/core/findings';
@@ -21,7 +23,15 @@ import { findOnce } from './remembered-findings.ts';
 import { readRoute, writeRoute, type Call } from './route.ts';
 import { scopeOfQuery } from './store-access.ts';
 import { findInStores, type FindingSearch } from './store-findings.ts';
-import { calendarDate, dollars, filterId, filterText, instant } from './wire.ts';
+import {
+  calendarDate,
+  dollars,
+  filterId,
+  filterIds,
+  filterText,
+  instant,
+  readLimit,
+} from './wire.ts';
 
 const findingWire = z.object({
   _id: z.string(),
@@ -86,14 +96,29 @@ export const findingsRoutes = {
     summary: 'What may need attention, the most expensive first',
     permission: 'profit.read',
     remembered: true,
-    query: z.object({ store_id: filterId, kind: filterText, from: filterText, to: filterText }),
-    answer: z.object({ data: z.array(findingWire) }),
+    query: z.object({
+      store_id: filterId,
+      kind: filterText,
+      kinds: filterIds,
+      from: filterText,
+      to: filterText,
+      limit: filterText.meta({
+        description: 'Only so many, those without an amount before the most expensive ones',
+      }),
+    }),
+    answer: z.object({
+      data: z.array(findingWire),
+      counts: z
+        .record(z.enum(findingKinds), z.int())
+        .meta({ description: 'How many there are of each kind, also beyond `limit`' }),
+    }),
     heavy: () => true,
     learns: (query) => query.store_id === undefined,
     snapshot: true,
     async handle(call) {
       const { db, caller, business, query } = call;
-      const kind = readFindingKind(query.kind);
+      const kinds = readFindingKinds(query.kind === undefined ? query.kinds : [query.kind]);
+      const limit = readLimit(query);
       const range = readFindingDates(query, business);
       const { scope } = await scopeOfQuery(db, caller, query.store_id);
       const dismissed = new Set((await listDismissals(db, scope)).map(({ id }) => id));
@@ -104,9 +129,10 @@ export const findingsRoutes = {
         findInStores({ db, scope: some, range, today }),
       );
       const found = [...ofStores, ...(await backupFindings(call, { db, scope, range }))]
-        .filter((finding) => kind === undefined || finding.kind === kind)
-        .filter(({ id }) => !dismissed.has(id));
-      return { data: found.sort(byCost).map(toWire) };
+        .filter(({ id, kind }) => kinds.includes(kind) && !dismissed.has(id))
+        .sort(byCost);
+      const shown = limit === null ? found : urgentFirst(found).slice(0, limit);
+      return { data: shown.map(toWire), counts: countFindings(found) };
     },
   }),
 

@@ -52,12 +52,17 @@ export const learningDays = 182;
 /** The body of `POST /api/findings/{id}/dismiss`. */
 export const dismissalInput = z.object({ reason: requiredText(findingMessages.reason, 500) });
 
-/** The kind that a query names, undefined for none; throws AppError `invalid` for another. */
-export function readFindingKind(kind: string | undefined): FindingKind | undefined {
-  if (kind === undefined || kind === 'all') return undefined;
-  const known = findingKinds.find((name) => name === kind);
-  if (!known) throw invalidField('kind', findingMessages.kind);
-  return known;
+/**
+ * The kinds that a query names, one or several, all of them when it names none; throws AppError
+ * `invalid` at `kind` for another.
+ */
+export function readFindingKinds(kinds: readonly string[]): readonly FindingKind[] {
+  if (kinds.length === 0 || kinds.includes('all')) return findingKinds;
+  return kinds.map((kind) => {
+    const known = findingKinds.find((name) => name === kind);
+    if (!known) throw invalidField('kind', findingMessages.kind);
+    return known;
+  });
 }
 
 /**
@@ -117,6 +122,19 @@ export function readFindingId(
 /** The most expensive first; of the same amount the latest first. */
 export function byCost(a: Finding, b: Finding): number {
   return b.cents - a.cents || compareText(b.at, a.at) || compareText(a.id, b.id);
+}
+
+/** What has no amount, as a backup that was not made, may cost everything; the others stay in order. */
+export const urgentFirst = (findings: readonly Finding[]): Finding[] => [
+  ...findings.filter(({ kind }) => kind === 'old_backup'),
+  ...findings.filter(({ kind }) => kind !== 'old_backup'),
+];
+
+/** How many there are of each kind. */
+export function countFindings(findings: readonly Finding[]): Record<FindingKind, number> {
+  const counts = Object.fromEntries(findingKinds.map((kind) => [kind, 0]));
+  for (const { kind } of findings) counts[kind] = (counts[kind] ?? 0) + 1;
+  return counts as Record<FindingKind, number>;
 }
 
 function compareText(a: string, b: string): number {

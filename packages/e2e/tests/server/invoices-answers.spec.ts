@@ -5,7 +5,7 @@ test('opens 20,083 invoices at once and draws those in sight', async ({ app, pag
   const rows = Array.from({ length: 20_083 }, (_, index) => sentInvoice(`N-${index + 1}`));
   await answer(page, 'GET /invoices', (route) => route.fulfill(json(rows)));
   // The store of these invoices is one of the test's own making.
-  await answer(page, 'GET /findings', (route) => route.fulfill(json({ data: [] })));
+  await answer(page, 'GET /findings', (route) => route.fulfill(json({ data: [], counts: {} })));
   await openInvoices(app, 'Show Filters');
   await checkInvoices(page, 'All Stores');
   const table = page.getByRole('table');

@@ -35,7 +35,7 @@ const rowAt = (page: Page, place: number) => page.locator(`tr[aria-rowindex="${p
 async function openList(page: Page) {
   await answer(page, 'GET /invoices', (route) => route.fulfill({ json: invoices }));
   // The store of these invoices is one of the test's own making.
-  await answer(page, 'GET /findings', (route) => route.fulfill({ json: { data: [] } }));
+  await answer(page, 'GET /findings', (route) => route.fulfill({ json: { data: [], counts: {} } }));
   await checkInvoices(page, 'All Stores');
   await expect(page.getByText('3000 rows')).toBeAttached();
 }

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { eachTestAs } from '../../testing/each-test-as.ts';
 import { answerFetch } from '../../testing/fetching.ts';
@@ -15,8 +15,15 @@ const finding = (day: number) => ({
 eachTestAs('owner');
 
 const show = () => renderPage(<NeedsAttention />, '/dashboard');
+
+/** Findings as far as they are asked for, and how many there are. */
+const found = (findings: readonly object[], path: string) => ({
+  data: findings.slice(0, Number(new URL(path, 'http://shop.test').searchParams.get('limit'))),
+  counts: { missing_day: findings.length },
+});
+const days = [9, 8, 7, 6, 5, 4, 3, 2, 1];
 const answer = (count: number) =>
-  answerFetch(() => ({ body: { data: [9, 8, 7, 6, 5, 4, 3, 2, 1].slice(0, count).map(finding) } }));
+  answerFetch(({ path }) => ({ body: found(days.slice(0, count).map(finding), path) }));
 
 it('says that nothing needs attention', async () => {
   answer(0);
@@ -33,7 +40,24 @@ it('shows each finding with its amount and its link, seven until all are asked f
   expect(within(region).getByText('$509.00')).toBeDefined();
   expect(within(region).getAllByRole('button', { name: /^Dismiss / })).toHaveLength(7);
   fireEvent.click(within(region).getByRole('button', { name: 'Show all 9' }));
-  expect(within(region).getAllByRole('button', { name: /^Dismiss / })).toHaveLength(9);
+  await waitFor(() =>
+    expect(within(region).getAllByRole('button', { name: /^Dismiss / })).toHaveLength(9),
+  );
+  fireEvent.click(within(region).getByRole('button', { name: 'Show fewer' }));
+  expect(within(region).getAllByRole('button', { name: /^Dismiss / })).toHaveLength(7);
+});
+
+it('counts all of very many findings, reads the first ones, and draws those near the screen', async () => {
+  const many = Array.from({ length: 5600 }, (_, day) => ({ ...finding(day), _id: `f${day}` }));
+  const seen = answerFetch(({ path }) => ({ body: found(many, path) }));
+  await show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Show the first 1000 of 5600' }));
+  await screen.findByRole('button', { name: 'Show more of 1000 findings' });
+  expect(screen.getAllByRole('button', { name: /^Dismiss / })).toHaveLength(40);
+  expect(seen.map(({ path }) => path)).toEqual([
+    '/api/findings?store_id=all&limit=7',
+    '/api/findings?store_id=all&limit=1000',
+  ]);
 });
 
 it('counts at the top what there is to do, and leads to it', async () => {
@@ -79,7 +103,7 @@ const someone = (name: string, more: object = {}) => ({
 
 const answerUsers = (users: readonly object[], findings: readonly object[] = []) =>
   answerFetch(({ path }) => ({
-    body: path.startsWith('/api/auth/users') ? users : { data: findings },
+    body: path.startsWith('/api/auth/users') ? users : found(findings, path),
   }));
 
 it('USR-18 tells administrators of others who still have a temporary password', async () => {
@@ -111,13 +135,13 @@ it('does not ask an owner’s server for users', async () => {
   const seen = answer(0);
   await show();
   expect(await screen.findByText('Nothing needs attention.')).toBeDefined();
-  expect(seen.map(({ path }) => path)).toEqual(['/api/findings?store_id=all']);
+  expect(seen.map(({ path }) => path)).toEqual(['/api/findings?store_id=all&limit=7']);
 });
 
 it('tells that users could not be loaded, and loads them again', async () => {
   signInAs('admin');
   answerFetch(({ path }) =>
-    path.startsWith('/api/auth/users') ? { status: 500, body: {} } : { body: { data: [] } },
+    path.startsWith('/api/auth/users') ? { status: 500, body: {} } : { body: found([], path) },
   );
   await show();
   expect(await screen.findByText('What needs attention could not be loaded')).toBeDefined();
@@ -126,13 +150,13 @@ it('tells that users could not be loaded, and loads them again', async () => {
   expect(await screen.findByRole('link', { name: /^Ann still has/ })).toBeDefined();
 });
 
-it('shows an old backup before all else, without an amount', async () => {
+it('shows an old backup without an amount', async () => {
   const backup = {
     ...{ _id: 'old_backup.2026-11-08.s1', kind: 'old_backup', store_id: 's1', amount: 0 },
     ...{ title: 'No backup was made for 12 days', detail: 'The last one is of Nov 8, 2026.' },
     ...{ path: '/dashboard/import', at: '2026-11-20' },
   };
-  answerFetch(() => ({ body: { data: [finding(9), backup] } }));
+  answerFetch(({ path }) => ({ body: found([backup, finding(9)], path) }));
   await show();
   await screen.findByRole('link', { name: 'No backup was made for 12 days' });
   expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([

@@ -5,35 +5,31 @@ import { parseInput } from '@backcounter/core/fields';
 import { dismissalInput } from '@backcounter/core/findings';
 import { formatCents, wireToCents } from '@backcounter/core/money';
 import { call, type RowOf } from '../../api/client.ts';
-import { useAnswer, useRefresh } from '../../api/use-answer.ts';
+import { useRefresh } from '../../api/use-answer.ts';
 import { useForm } from '../../api/use-form.ts';
 import { usePersistentSearch } from '../../ui/address.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form, FormEnd } from '../../ui/form-parts.tsx';
+import { GrowingEnd, useGrowing } from '../../ui/growing-list.tsx';
 import { Section } from '../../ui/section.tsx';
 import { splitPath } from '../../ui/split-path.ts';
 import { ErrorState } from '../../ui/states.tsx';
 import { UnchangedPasswords, useUnchangedPasswords } from './unchanged-passwords.tsx';
+import { mostLines, useFindings } from './use-findings.ts';
 import classes from './needs-attention.module.css';
 
 type Finding = RowOf<'GET /findings'>;
 
-const allStores = { query: { store_id: 'all' } };
-const mostLines = 7;
-
-/** What has no amount may cost everything. */
-const urgentFirst = (findings: readonly Finding[]) => [
-  ...findings.filter(({ kind }) => kind === 'old_backup'),
-  ...findings.filter(({ kind }) => kind !== 'old_backup'),
-];
+/** As many as the API gives at once. */
+const mostShown = 1000;
 
 const sectionId = 'needs-attention';
 
 /** What there is to do, counted at the top of a phone, where the section is far below. */
 export function AttentionLink() {
-  const answer = useAnswer('GET /findings', allStores);
+  const { countOf } = useFindings();
   const passwords = useUnchangedPasswords();
-  const count = (answer.data?.data.length ?? 0) + (passwords.names.length > 0 ? 1 : 0);
+  const count = countOf() + (passwords.names.length > 0 ? 1 : 0);
   if (count === 0) return null;
   const go = () => {
     const section = document.getElementById(sectionId);
@@ -52,14 +48,14 @@ export function AttentionLink() {
  * are asked for.
  */
 export function NeedsAttention() {
-  const answer = useAnswer('GET /findings', allStores);
   const [dismissed, setDismissed] = useState<Finding | null>(null);
   const [isWhole, setIsWhole] = useState(false);
+  const { answer, findings, countOf } = useFindings(isWhole ? mostShown : mostLines);
   const passwords = useUnchangedPasswords();
-  const findings = urgentFirst(answer.data?.data ?? []);
   const ownLines = passwords.names.length > 0 ? 1 : 0;
-  const count = findings.length + ownLines;
-  const shown = isWhole ? findings : findings.slice(0, mostLines - ownLines);
+  const count = countOf() + ownLines;
+  const growing = useGrowing(findings.length);
+  const shown = findings.slice(0, isWhole ? growing.shown : mostLines - ownLines);
   return (
     <div id={sectionId} tabIndex={-1} className={classes.section}>
       <Section title="Needs attention">
@@ -76,6 +72,7 @@ export function NeedsAttention() {
         ) : (
           <Skeleton height={96} aria-busy="true" />
         )}
+        {isWhole && <GrowingEnd of={growing} noun="findings" />}
         {count > mostLines && (
           <Button
             size="compact-sm"
@@ -83,7 +80,7 @@ export function NeedsAttention() {
             aria-expanded={isWhole}
             onClick={() => setIsWhole(!isWhole)}
           >
-            {isWhole ? 'Show fewer' : `Show all ${count}`}
+            {isWhole ? 'Show fewer' : moreLabel(count)}
           </Button>
         )}
         {dismissed && <Dismissal finding={dismissed} onClose={() => setDismissed(null)} />}
@@ -91,6 +88,9 @@ export function NeedsAttention() {
     </div>
   );
 }
+
+const moreLabel = (count: number) =>
+  count > mostShown ? `Show the first ${mostShown} of ${count}` : `Show all ${count}`;
 
 type LinesProps = {
   /** Who still has a temporary password. */

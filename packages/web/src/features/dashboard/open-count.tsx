@@ -1,9 +1,8 @@
 import type { FindingKind } from '@backcounter/core/findings';
-import { useAnswer } from '../../api/use-answer.ts';
-import { usePerson } from '../../session/use-session.ts';
 import type { Section } from '../../session/sections.ts';
 import classes from './screen.module.css';
 import { useUnchangedPasswords } from './unchanged-passwords.tsx';
+import { useFindings } from './use-findings.ts';
 
 /** Where each kind of finding is put right. */
 const kindsOf: Partial<Record<Section['id'], readonly FindingKind[]>> = {
@@ -12,14 +11,9 @@ const kindsOf: Partial<Record<Section['id'], readonly FindingKind[]>> = {
   employees: ['no_shifts'],
 };
 
-const allStores = { query: { store_id: 'all' } };
-
 /** How much of what needs attention is put right in a section; nothing until there is some. */
 export function OpenCount({ section }: { section: Section['id'] }) {
-  const mayKnow = usePerson()?.can('profit.read') === true;
-  const kinds = kindsOf[section];
-  const findings = useAnswer('GET /findings', mayKnow && kinds ? allStores : null);
-  const count = findings.data?.data.filter(({ kind }) => kinds?.includes(kind)).length ?? 0;
+  const count = useFindings().countOf(kindsOf[section] ?? []);
   return count > 0 && <span className={classes.count}>{count} worth a look</span>;
 }
 

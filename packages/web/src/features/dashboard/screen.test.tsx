@@ -13,7 +13,7 @@ import { DashboardScreen } from './screen.tsx';
 const emptyAnswers: Readonly<Record<string, object>> = {
   '/api/overview': { as_of: '2026-11-20T18:00:00.000Z', figures: [] },
   '/api/profit/change': { value: 0, against: 0, change: 0, parts: [], sentence: '' },
-  '/api/findings': { data: [] },
+  '/api/findings': { data: [], counts: {} },
   '/api/board': { days: [], stores: [], store_count: 0, cells: [] },
 };
 
@@ -182,20 +182,13 @@ it('USR-18 a password of one’s own is not spoken of', async () => {
   expect(screen.queryByText(/temporary/)).toBeNull();
 });
 
-const finding = (kind: string, number: number) => ({
-  ...{ _id: `${kind}.${number}`, kind, title: `${kind} ${number}`, detail: '', amount: 1 },
-  ...{ store_id: 's1', path: '/dashboard/sales', at: '2026-11-09' },
-});
-
 it('counts on each card what of the findings is put right there, and the temporary passwords', async () => {
-  const data = [
-    ...['double_invoice', 'absent_vendor', 'missing_day'].map((kind) => finding(kind, 1)),
-    ...['no_shifts', 'old_backup'].map((kind) => finding(kind, 2)),
-  ];
+  const ofInvoices = { double_invoice: 1, unusual_invoice: 0, absent_vendor: 1 };
+  const counts = { ...ofInvoices, missing_day: 1, no_shifts: 1, old_backup: 1 };
   const ann = { _id: 'u2', name: 'Ann', email: 'ann@example.com', role: 'owner' };
   answerFetch(({ path }) => {
     const [place = ''] = path.split('?');
-    if (place === '/api/findings') return { body: { data } };
+    if (place === '/api/findings') return { body: { data: [], counts } };
     if (place === '/api/auth/users') return { body: [{ ...ann, must_change_password: true }] };
     return { body: emptyAnswers[place] ?? [] };
   });

@@ -41,7 +41,7 @@ async function show(business: Business, role: Role = 'owner'): Promise<Seen[]> {
   const bodies: Readonly<Record<string, object>> = {
     '/api/overview': { as_of: '2026-11-22T18:00:00.000Z', figures: [figure(sold)] },
     '/api/profit/change': { value: 0, against: 0, change: 0, parts: [], sentence: '' },
-    '/api/findings': { data: [] },
+    '/api/findings': { data: [], counts: {} },
     '/api/board': { days: [], stores: [], cells: [] },
     '/api/stores': stores,
     '/api/vendors': { data: vendors, next_cursor: null },

@@ -13,9 +13,9 @@ import classes from './invoices.module.css';
 
 type Finding = RowOf<'GET /findings'>;
 
-const kinds: readonly Finding['kind'][] = ['double_invoice', 'unusual_invoice', 'absent_vendor'];
+const kinds: Finding['kind'][] = ['double_invoice', 'unusual_invoice', 'absent_vendor'];
 const mostShown = 5;
-const allStores = { query: { store_id: 'all' } };
+const allStores = { query: { store_id: 'all', kinds } };
 
 const noRows: readonly Pick<Invoice, 'date' | 'store_id'>[] = [];
 
@@ -37,13 +37,10 @@ export function useInvoiceFindings(rows = noRows): readonly Finding[] {
   const older = mayRead ? findingDatesFor(dates, today) : null;
   const ofOlder = useAnswer(
     'GET /findings',
-    older && { query: { store_id: storeOf(rows), ...older } },
+    older && { query: { store_id: storeOf(rows), kinds, ...older } },
   );
   return useMemo(
-    () =>
-      [...(latest.data?.data ?? []), ...(ofOlder.data?.data ?? [])].filter(({ kind }) =>
-        kinds.includes(kind),
-      ),
+    () => [...(latest.data?.data ?? []), ...(ofOlder.data?.data ?? [])],
     [latest.data, ofOlder.data],
   );
 }

@@ -6,6 +6,7 @@ import { ChartRows } from './bar-chart-rows.tsx';
 import { ChartTable } from './bar-chart-table.tsx';
 import { ChartFrame } from './chart-frame.tsx';
 import { exactScaleOf, formatShort, scaleOf } from './chart-scale.ts';
+import { GrowingEnd, useGrowing } from './growing-list.tsx';
 
 const cents: ChartUnit = { full: formatCents, short: formatShort };
 
@@ -15,19 +16,30 @@ export function BarChart(props: BarChartProps) {
   const figures = bars
     .flatMap(({ value, comparison }) => [value, comparison ?? null])
     .filter((figure) => figure !== null);
-  // Rows say every figure beside its bar, so that they need no marks.
-  const [Drawing, scale] =
-    direction === 'rows' ? [ChartRows, exactScaleOf(figures)] : [ChartColumns, scaleOf(figures)];
+  const isRows = direction === 'rows';
+  const growing = useGrowing(bars.length);
   return (
-    <ChartFrame
-      title={title}
-      description={describeChart(props, unit)}
-      side={props.side}
-      legend={<Legend {...props} />}
-      table={(id) => <ChartTable {...props} unit={unit} id={id} />}
-    >
-      <Drawing bars={bars} unit={unit} scale={scale} />
-    </ChartFrame>
+    <>
+      <ChartFrame
+        title={title}
+        description={describeChart(props, unit)}
+        side={props.side}
+        legend={<Legend {...props} />}
+        table={(id) => <ChartTable {...props} unit={unit} id={id} />}
+      >
+        {isRows ? (
+          // Rows say every figure beside its bar, so that they need no marks.
+          <ChartRows
+            bars={bars.slice(0, growing.shown)}
+            unit={unit}
+            scale={exactScaleOf(figures)}
+          />
+        ) : (
+          <ChartColumns bars={bars} unit={unit} scale={scaleOf(figures)} />
+        )}
+      </ChartFrame>
+      {isRows && <GrowingEnd of={growing} noun="bars" />}
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { renderPage } from '../testing/render.tsx';
+import { BarChart } from './bar-chart.tsx';
 import { GrowingEnd, useGrowing } from './growing-list.tsx';
 
 afterEach(() => {
@@ -79,4 +80,26 @@ it('prints all of very many', async () => {
   expect(rows()).toBe(300);
   fireEvent(window, new Event('afterprint'));
   expect(rows()).toBe(40);
+});
+
+it('draws the first bars of very many, and says of all of them which is the longest', async () => {
+  const { comeNear } = watchScreen();
+  const bars = Array.from({ length: 3345 }, (_, index) => ({
+    label: `P${index}`,
+    value: 100 + index,
+  }));
+  await renderPage(
+    <BarChart
+      title="Hours by employee"
+      direction="rows"
+      labelHeader="Employee"
+      valueHeader="Hours"
+      bars={bars}
+    />,
+  );
+  const name = /highest P3344 with \$34\.44, lowest P0 with \$1\.00/;
+  const drawn = () => screen.getByRole('img', { name }).querySelectorAll('[title]').length;
+  expect(drawn()).toBe(40);
+  comeNear();
+  expect(drawn()).toBe(80);
 });

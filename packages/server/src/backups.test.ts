@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import Sqlite from 'better-sqlite3';
@@ -124,6 +132,27 @@ describe('a backup of sqlite', () => {
     const kept = join(folder, 'business.before-restore-20261120T180000Z.db');
     expect(readFileSync(kept, 'utf8')).toContain('ruined');
     expect(statSync(join(folder, 'business.db')).mode & 0o777).toBe(0o600);
+  });
+
+  it('keeps of a crashed database also what only its log has', async () => {
+    const live = await makeDatabase(sqlite('live.db'), 5);
+    const file = join(folder, 'backup.db');
+    await writeBackup(sqlite('live.db'), file, once);
+    await live.transaction((tx) =>
+      tx.deleteFrom('sales').where('id', '=', 'sale-000002').execute(),
+    );
+    // As a crash leaves it: the deletion stands in the log.
+    for (const suffix of ['', '-wal']) {
+      copyFileSync(join(folder, `live.db${suffix}`), join(folder, `business.db${suffix}`));
+    }
+    await live.close();
+    await restoreBackup(sqlite('business.db'), file, work);
+    expect((await rowsOf(sqlite('business.db'))).sales).toHaveLength(5);
+    const kept = new Sqlite(join(folder, 'business.before-restore-20261120T180000Z.db'));
+    const ids = kept.prepare('select id from sales').pluck().all();
+    kept.close();
+    expect(ids).toHaveLength(4);
+    expect(ids).not.toContain('sale-000002');
   });
 
   it('brings back this program’s tables only, and each of its indexes', async () => {

@@ -31,6 +31,7 @@ const patient = { timeout: 10_000 };
 const lists: Readonly<Record<string, object>> = {
   '/api/invoices': { data: [], next_cursor: null },
   '/api/invoices/total': { total: 0 },
+  '/api/invoices/subtotals': { count: 0, total: 0, groups: [] },
   '/api/schedule': { people: [], days: [] },
 };
 
@@ -108,5 +109,6 @@ it.each<[string, ReactNode, string, string]>([
   signInAs('owner');
   await renderPage(page, path);
   const link = await screen.findByRole('link', { name }, patient);
-  expect(link.getAttribute('href')).toMatch(new RegExp(`^${path}\\?panel=\\w+&store=a$`));
+  const form = new RegExp(`^${path}\\?panel=\\w+&store=a$`);
+  await waitFor(() => expect(link.getAttribute('href')).toMatch(form));
 });

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { eachTestAs } from '../../testing/each-test-as.ts';
 import { answerFetch } from '../../testing/fetching.ts';
@@ -27,7 +27,8 @@ it('leads to the first income where there is none, without a zero', async () => 
   serve({ year: [], all: [] });
   await renderPage(<MonthIncomes />);
   const step = await screen.findByRole('link', { name: 'Add your first income' });
-  expect(step.getAttribute('href')).toBe('/dashboard/income?panel=add');
+  const path = '/dashboard/income?panel=add&store=s1';
+  await waitFor(() => expect(step.getAttribute('href')).toBe(path));
   expect(screen.queryByText('$0.00')).toBeNull();
   expect(screen.queryByText(/Total/)).toBeNull();
 });

@@ -2,14 +2,23 @@ import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
 import { Button, TextInput } from '@mantine/core';
 import { formatDateInText, isCalendarDate } from '@backcounter/core/dates';
 import type { FieldMessages } from '@backcounter/core/errors';
+import { useSettings, useToday } from '../session/use-business.ts';
 import { DateField } from '../ui/date-field.tsx';
 import { MoneyField } from '../ui/money-field.tsx';
 import tools from '../ui/list-tools.module.css';
 import { SectionTools } from '../ui/section.tsx';
+import { Segment, Segments } from '../ui/segments.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { focusFirst } from '../ui/unsaved-input.tsx';
 import { useNarrow } from '../ui/use-narrow.ts';
-import { filterNames, isFiltered, type FilterName, type ListFilter } from './list-filter.ts';
+import {
+  filterNames,
+  isFiltered,
+  quickRanges,
+  type FilterName,
+  type ListFilter,
+  type QuickRange,
+} from './list-filter.ts';
 import classes from './list-filter-bar.module.css';
 import { allStores, StorePicker } from './store-picker.tsx';
 import { useFilterDraft } from './use-list-filter.ts';
@@ -42,9 +51,12 @@ export function ListFilterBar(props: ListFilterBarProps) {
   const id = useId();
   const summary = useSummary(filter);
   const isOpen = !folds || isUnfolded || Object.keys(refused).length > 0;
+  const apply = (instead?: Partial<ListFilter>) => {
+    if (draft.apply(instead)) setIsUnfolded(false);
+  };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (draft.apply()) setIsUnfolded(false);
+    apply();
   };
   const bind = (name: FilterName) => ({
     value: draft.values[name],
@@ -88,9 +100,31 @@ export function ListFilterBar(props: ListFilterBarProps) {
               </Button>
             )}
           </div>
+          <div className={classes.quick}>
+            <QuickDates filter={filter} onChoose={apply} />
+          </div>
         </form>
       )}
     </>
+  );
+}
+
+type QuickDatesProps = { filter: ListFilter; onChoose: (dates: QuickRange) => void };
+
+/** The weeks and months that are asked for most, of one click each. */
+function QuickDates({ filter, onChoose }: QuickDatesProps) {
+  const { week_starts_on: startsOn } = useSettings();
+  return (
+    <Segments label="Quick dates">
+      {quickRanges(useToday(), startsOn).map(({ label, from, to }) => (
+        <Segment
+          key={label}
+          label={label}
+          isPressed={filter.from === from && filter.to === to}
+          onClick={() => onChoose({ from, to })}
+        />
+      ))}
+    </Segments>
   );
 }
 

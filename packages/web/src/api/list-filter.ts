@@ -1,4 +1,11 @@
-import { parseTypedDate } from '@backcounter/core/dates';
+import {
+  addDays,
+  monthOf,
+  monthRange,
+  parseTypedDate,
+  weekStart,
+  type Weekday,
+} from '@backcounter/core/dates';
 import { AppError, type FieldMessages } from '@backcounter/core/errors';
 import { readAmounts, readDates } from '@backcounter/core/list-filters';
 import type { Search } from '../ui/address.ts';
@@ -83,4 +90,20 @@ export function refusedFilter(error: Error | null): FieldMessages {
       return message === undefined ? [] : [[name, message]];
     }),
   );
+}
+
+/** Both days of a range as the filter has them. */
+export type QuickRange = Pick<ListFilter, 'from' | 'to'>;
+
+/** What is looked at most: the bills of this week, and whole weeks and months that are over. */
+export function quickRanges(today: string, startsOn: Weekday): (QuickRange & { label: string })[] {
+  const start = weekStart(today, startsOn);
+  const month = monthRange(monthOf(today));
+  const last = monthRange(monthOf(addDays(month.start, -1)));
+  return [
+    { label: 'This week', from: start, to: addDays(start, 6) },
+    { label: 'Last week', from: addDays(start, -7), to: addDays(start, -1) },
+    { label: 'This month', from: month.start, to: month.end },
+    { label: 'Last month', from: last.start, to: last.end },
+  ];
 }

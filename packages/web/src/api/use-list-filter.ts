@@ -34,9 +34,9 @@ export function useFilterDraft(filter: ListFilter, onApply: (filter: ListFilter)
       values: { ...now.values, [name]: value },
       problems: Object.fromEntries(Object.entries(now.problems).filter(([at]) => at !== name)),
     }));
-  /** True when there was nothing wrong with it. */
-  const apply = (): boolean => {
-    const values = tidyFilter(held.values);
+  /** With what a button stands for instead of what was typed there; true when nothing was wrong. */
+  const apply = (instead: Partial<ListFilter> = {}): boolean => {
+    const values = tidyFilter({ ...held.values, ...instead });
     const problems = filterProblems(values, timeZone);
     const isRight = Object.keys(problems).length === 0;
     setHeld({ ...held, values, problems });

@@ -35,7 +35,12 @@ const caller = {
   ...{ employeeName: null, mustChangePassword: false, session: 't1' },
 };
 const listSales: HeavyRead = { route: 'GET /sales', caller, params: {}, query: { store_ids: [] } };
-const findings: HeavyRead = { ...listSales, route: 'GET /findings', query: {}, learns: true };
+const findings: HeavyRead = {
+  ...listSales,
+  route: 'GET /findings',
+  query: { kinds: [] },
+  learns: true,
+};
 
 async function run(read: HeavyRead, givenUp?: AbortSignal): Promise<unknown> {
   return new Response(await reads.run(read, givenUp)).json();

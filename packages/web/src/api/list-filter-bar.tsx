@@ -89,6 +89,9 @@ export function ListFilterBar(props: ListFilterBarProps) {
           onSubmit={submit}
           noValidate
         >
+          <div className={classes.quick}>
+            <QuickDates filter={filter} onChoose={apply} />
+          </div>
           <FilterFields names={names} bind={bind} />
           <div className={classes.buttons}>
             <Button type="submit" size="sm" variant="default">
@@ -99,9 +102,6 @@ export function ListFilterBar(props: ListFilterBarProps) {
                 Clear
               </Button>
             )}
-          </div>
-          <div className={classes.quick}>
-            <QuickDates filter={filter} onChoose={apply} />
           </div>
         </form>
       )}

@@ -1,4 +1,11 @@
-import { useLayoutEffect, useState, type ReactNode } from 'react';
+import {
+  useLayoutEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 import { Modal } from '@mantine/core';
 import classes from './dialog.module.css';
 import { DialogMessages, MessagesPlaceProvider } from './messages.tsx';
@@ -27,6 +34,7 @@ export function Dialog({
   size = 'sm',
 }: DialogProps) {
   useFocusReturn();
+  const selectByTab = useSelectByTab();
   const [place, setPlace] = useState<HTMLElement | null>(null);
   return (
     <Modal.Root
@@ -40,7 +48,7 @@ export function Dialog({
       classNames={{ content: classes.content ?? '' }}
     >
       <Modal.Overlay backgroundOpacity={0.4} />
-      <Modal.Content data-grave={isGrave || undefined}>
+      <Modal.Content data-grave={isGrave || undefined} {...selectByTab}>
         <Modal.Title component="h2" className={classes.title}>
           {title}
         </Modal.Title>
@@ -51,6 +59,23 @@ export function Dialog({
       </Modal.Content>
     </Modal.Root>
   );
+}
+
+/**
+ * Selects the text of a field that Tab leads to, so that one types over it, as outside dialogs: the
+ * browser does so by itself, but not where a focus trap moves the focus.
+ */
+function useSelectByTab() {
+  const isByTab = useRef(false);
+  return {
+    onKeyDownCapture: ({ key }: KeyboardEvent) => {
+      isByTab.current = key === 'Tab';
+    },
+    onFocus: ({ target }: FocusEvent) => {
+      if (isByTab.current && target instanceof HTMLInputElement) target.select();
+      isByTab.current = false;
+    },
+  };
 }
 
 /** What had the focus gets it back, also when one dialog follows another. */

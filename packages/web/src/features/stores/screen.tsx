@@ -43,10 +43,11 @@ export function StoresScreen() {
   const isNarrow = useNarrow();
   const container = useRef<HTMLDivElement>(null);
   const isEmpty = data !== undefined && stores.length === 0;
-  // What had the focus is gone after these.
+  const takeFocus = () => container.current?.focus();
+  // The form that had the focus is gone; whoever went on before all was read again stays there.
   const goOn = async () => {
     await refresh();
-    container.current?.focus();
+    if (document.activeElement === document.body) takeFocus();
   };
   return (
     <div ref={container} tabIndex={-1} className={classes.screen}>
@@ -86,7 +87,8 @@ export function StoresScreen() {
               onDeleted={async () => {
                 const { _id: id, name, address } = store;
                 undo.say({ id, record: `${name}, ${address}`, text: '', textMs: 0 });
-                await goOn();
+                await refresh();
+                takeFocus();
               }}
               onFailed={undo.fail}
             >

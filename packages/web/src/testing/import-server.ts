@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, vi } from 'vitest';
-import { cleanup } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { handToImport } from '../session/pasted-import.ts';
 import { loadSession, signOut } from '../session/session-store.ts';
+import { renderPage } from './render.tsx';
 import { clearPage, signInAs } from './sessions.ts';
 
 /** A file of sales, of which one row is refused and one changed. */
@@ -103,3 +106,16 @@ export const loses = (done: () => unknown) => () => {
   done();
   throw new TypeError('Failed to fetch');
 };
+
+export const button = (name: string | RegExp) => screen.getByRole('button', { name });
+
+export const choose = (name: string, value: string) =>
+  fireEvent.change(screen.getByRole('combobox', { name }), { target: { value } });
+
+/** Opens the page of imports with a pasted row and reads it, until there is something to check. */
+export async function readPasted(page: ReactNode): Promise<void> {
+  handToImport('Shop\tDay\tTakings\nOak\t1/4/2026\t5');
+  await renderPage(page);
+  fireEvent.click(button('Read rows'));
+  await screen.findByRole('region', { name: 'Check and import' });
+}

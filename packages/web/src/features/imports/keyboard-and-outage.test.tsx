@@ -3,30 +3,23 @@ import { describe, expect, it, vi } from 'vitest';
 import { handToImport } from '../../session/pasted-import.ts';
 import {
   answerImports,
+  button,
+  choose,
   enters,
   importOf,
   importServer as server,
   json,
   loses,
   rowValues,
+  readPasted,
 } from '../../testing/import-server.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { ImportsScreen } from './screen.tsx';
 
 answerImports();
 
-const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const last = () => server.asked.at(-1);
-
-async function read() {
-  handToImport('Shop\tDay\tTakings\nOak\t1/4/2026\t5');
-  await renderPage(<ImportsScreen />);
-  fireEvent.click(button('Read rows'));
-  await screen.findByRole('region', { name: 'Check and import' });
-}
-
-const choose = (name: string, value: string) =>
-  fireEvent.change(screen.getByRole('combobox', { name }), { target: { value } });
+const read = () => readPasted(<ImportsScreen />);
 
 const isEntered = { message: 'This import was entered already' };
 

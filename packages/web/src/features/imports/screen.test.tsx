@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { handToImport } from '../../session/pasted-import.ts';
 import {
   answerImports,
+  button,
+  choose,
   enters,
   importFile,
   importOf,
@@ -10,24 +12,15 @@ import {
   importServer as server,
   json,
   rowValues,
+  readPasted,
 } from '../../testing/import-server.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { ImportsScreen } from './screen.tsx';
 
 answerImports();
 
-const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const last = () => server.asked.at(-1);
-
-async function read() {
-  handToImport('Shop\tDay\tTakings\nOak\t1/4/2026\t5');
-  await renderPage(<ImportsScreen />);
-  fireEvent.click(button('Read rows'));
-  await screen.findByRole('region', { name: 'Check and import' });
-}
-
-const choose = (name: string, value: string) =>
-  fireEvent.change(screen.getByRole('combobox', { name }), { target: { value } });
+const read = () => readPasted(<ImportsScreen />);
 
 describe('an import', () => {
   it('shows first what needs a look, with the reason at its cell, and takes a correction', async () => {

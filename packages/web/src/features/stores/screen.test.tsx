@@ -38,3 +38,15 @@ it('STO-05 a failure is told as one, never as nothing sold', async () => {
   expect(await screen.findAllByText('The sales could not be loaded')).toHaveLength(2);
   expect(screen.queryByText('Nothing entered')).toBeNull();
 });
+
+it('STO-05 stores of one name are told apart by their address, also to whom only hears them', async () => {
+  const twin = { ...stores[1], _id: 'twin', name: 'main st', address: '9 Other St' };
+  answerFetch(({ path }) => ({
+    body: path.startsWith('/api/stores') ? [...stores, twin] : { count: 0, total: 0, groups: [] },
+  }));
+  await renderPage(<StoresScreen />, '/dashboard/stores');
+  await screen.findAllByText('Last 7 days');
+  for (const name of ['Main St, 1 Some St', 'Oak Ave', 'main st, 9 Other St']) {
+    expect(screen.getAllByRole('region', { name })).toHaveLength(1);
+  }
+});

@@ -5,7 +5,7 @@ import { searchKey } from '@backcounter/core/search';
 import { RowsExport } from '../../api/export-menu.tsx';
 import { UndoNotice, useUndo } from '../../api/undo-notice.tsx';
 import { useRefresh } from '../../api/use-answer.ts';
-import { useStores } from '../../api/use-stores.ts';
+import { longNames, useStores } from '../../api/use-stores.ts';
 import { useAddressText } from '../../ui/address.ts';
 import type { Column } from '../../ui/data-table-props.ts';
 import { HeadTools } from '../../ui/head-tools.tsx';
@@ -38,6 +38,7 @@ export function StoresScreen() {
   const shown = stores.filter((store) => holdsWords(store, text));
   const led = useLedStore();
   const lately = useSoldLately();
+  const apart = longNames(stores);
   const growing = useGrowing(shown.length, shown.findIndex(({ _id }) => _id === led) + 1);
   // On a phone the search takes the line of the head.
   const isNarrow = useNarrow();
@@ -83,6 +84,7 @@ export function StoresScreen() {
           <li key={store._id}>
             <StoreCard
               store={store}
+              label={apart.get(store._id)}
               onUpdated={({ name, address }) => undo.notice.tell(`Saved: ${name}, ${address}`)}
               onDeleted={async () => {
                 const { _id: id, name, address } = store;

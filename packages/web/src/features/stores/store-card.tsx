@@ -30,6 +30,8 @@ const mayBeDeleted = ({ vendors = [], sales = [], invoices = [] }: Store) =>
 
 type StoreCardProps = {
   store: Store;
+  /** What it is called where its name alone is not enough: another store has it too. */
+  label: string | undefined;
   onUpdated: (store: { name: string; address: string }) => void;
   onDeleted: () => Promise<void>;
   onFailed: (message: string) => void;
@@ -47,7 +49,7 @@ export const useLedStore = (): string | undefined =>
   });
 
 /** One store: what it is, and what can be done with it (STO-05, STO-14). */
-export function StoreCard({ store, children, ...on }: StoreCardProps) {
+export function StoreCard({ store, label, children, ...on }: StoreCardProps) {
   const { onUpdated, onDeleted, onFailed } = on;
   const id = useId();
   const led = useLedStore();
@@ -70,7 +72,11 @@ export function StoreCard({ store, children, ...on }: StoreCardProps) {
     }
   };
   return (
-    <section className={classes.card} aria-labelledby={id} aria-busy={busy !== null}>
+    <section
+      className={classes.card}
+      {...(label === undefined ? { 'aria-labelledby': id } : { 'aria-label': label })}
+      aria-busy={busy !== null}
+    >
       <h2 id={id}>{store.name}</h2>
       <p className={classes.address}>{store.address}</p>
       {children}

@@ -21,23 +21,17 @@ export function InMessages({ children }: { children: ReactNode }) {
   return place === undefined ? children : createPortal(children, place);
 }
 
-/** What the keyboard of a phone takes of the window is at least this high, in px. */
-const keyboardHeight = 120;
-
 /**
- * The page's place for messages: at its foot and above everything there; at its head while a
- * phone's keyboard covers the foot. It lies over the page, so that no message moves what is pointed at.
+ * The page's place for messages: at its foot and above everything there; on phones at its head, where
+ * nothing is worked with. It lies over the page, so that no message moves what is pointed at.
  */
 export function Messages({ placeRef }: { placeRef: RefCallback<HTMLElement> }) {
   const region = useRef<HTMLElement>(null);
+  // A phone's keyboard pushes the head of the page out of what is seen of it.
   useEffect(() => {
     const { visualViewport: seen } = window;
     if (!seen) return undefined;
-    const follow = () => {
-      const covered = window.innerHeight - seen.height * seen.scale;
-      region.current?.toggleAttribute('data-keyboard', covered > keyboardHeight);
-      region.current?.style.setProperty('--seen-from', `${seen.offsetTop}px`);
-    };
+    const follow = () => region.current?.style.setProperty('--seen-from', `${seen.offsetTop}px`);
     follow();
     seen.addEventListener('resize', follow);
     seen.addEventListener('scroll', follow);

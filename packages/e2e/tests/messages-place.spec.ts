@@ -1,0 +1,65 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../src/fixtures.ts';
+import {
+  addShop,
+  button,
+  field,
+  fillInvoice,
+  openInvoices,
+  unique,
+} from './pages/invoices-page.ts';
+
+const messages = (page: Page) => page.getByRole('region', { name: 'Messages', exact: true });
+
+/** What of the page a click would reach in the middle of a button. */
+const isUncovered = (target: Locator) =>
+  target.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    const hit = document.elementFromPoint(x + width / 2, y + height / 2);
+    return hit !== null && (element.contains(hit) || hit.contains(element));
+  });
+
+/** Nothing of the message lies over the section, nor over the bar of sections. */
+async function expectAboveWork(page: Page) {
+  // After a click the page stands where the button was.
+  await page.evaluate(() => scrollTo(0, 0));
+  const said = await messages(page).locator('[data-kind]').boundingBox();
+  const title = await page.getByRole('heading', { level: 1 }).boundingBox();
+  expect(said).not.toBeNull();
+  expect(said?.y).toBeGreaterThanOrEqual(0);
+  expect((said?.y ?? 0) + (said?.height ?? 0)).toBeLessThanOrEqual(
+    (title?.y ?? 0) + (title?.height ?? 0),
+  );
+}
+
+test(
+  'DAT-14 on a phone no message covers the button of the next act',
+  { tag: '@one-host' },
+  async ({ app, api, page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const shop = await addShop(api, 'Acme');
+    await openInvoices(app, 'Show Form');
+    await fillInvoice(page, {
+      Store: shop.store.name,
+      Vendor: shop.vendors[0].name,
+      'Invoice Number': unique('FIRST'),
+      Amount: '20.00',
+    });
+    const create = button(page, 'Create Invoice');
+    await create.click();
+    await expect(messages(page).getByRole('status')).toHaveText('Invoice created successfully');
+    expect(await isUncovered(create)).toBe(true);
+    await expectAboveWork(page);
+
+    await page.goto(new URL('/dashboard/sales', app.server.origin).href);
+    const save = button(page, 'Save Week');
+    const amount = page.getByLabel(`${shop.store.name}, `).first();
+    await expect(save).toBeVisible();
+    await field(page, 'Store').selectOption(shop.store.name);
+    await amount.fill('12.50');
+    await save.click();
+    await expect(messages(page).getByRole('status')).toHaveText('Week saved successfully!');
+    expect(await isUncovered(save)).toBe(true);
+    await expectAboveWork(page);
+  },
+);

@@ -4,8 +4,8 @@ import { testApi, type TestApi } from './testing/test-api.ts';
 let t: TestApi;
 let [here, there] = ['', ''];
 
-const addStore = async (name: string): Promise<string> =>
-  (await t.ok('POST /stores', { body: { name, address: '1 Main St' } }))._id;
+const addStore = (name: string): Promise<string> =>
+  t.add('/stores', { name, address: '1 Main St' });
 
 beforeEach(async () => {
   t = await testApi();

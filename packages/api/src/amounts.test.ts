@@ -7,8 +7,8 @@ let vendor: string;
 
 beforeEach(async () => {
   t = await testApi();
-  store = (await t.ok('POST /stores', { body: { name: 'Main St', address: '1 Main St' } }))._id;
-  vendor = (await t.ok('POST /vendors', { body: { name: 'Acme', store_ids: [store] } }))._id;
+  store = await t.add('/stores', { name: 'Main St', address: '1 Main St' });
+  vendor = await t.add('/vendors', { name: 'Acme', store_ids: [store] });
 });
 
 /** Times a hundred each of these is a little more or less than its cents. */

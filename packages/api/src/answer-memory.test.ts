@@ -35,7 +35,7 @@ beforeEach(async () => {
     },
   };
   t = await testApi(storage);
-  store = (await t.ok('POST /stores', { body: { name: 'Main St', address: '1 Main St' } }))._id;
+  store = await t.add('/stores', { name: 'Main St', address: '1 Main St' });
   await t.ok('POST /sales', { body: { store_id: store, date: '2026-11-19', total_sales: 5 } });
 });
 

@@ -14,7 +14,7 @@ let limited: string;
 const date = '2026-11-19';
 
 async function fill(name: string): Promise<typeof mine> {
-  const store = (await t.ok('POST /stores', { body: { name, address: '1 Main St' } }))._id;
+  const store = await t.add('/stores', { name, address: '1 Main St' });
   const of = { store_id: store, date };
   const vendor = await t.ok('POST /vendors', { body: { name, store_ids: [store] } });
   const invoice = { ...of, invoice_number: name, vendor_id: vendor._id, amount: 1 };

@@ -35,8 +35,7 @@ describe.each(engines)('an old backup on $engine', ({ open }) => {
     const fresh = await open();
     dispose = fresh.dispose;
     t = await testApi(fresh.storage);
-    const add = async (name: string) =>
-      ((await t.ok('POST /stores', { body: { name, address: '1' } })) as { _id: string })._id;
+    const add = (name: string) => t.add('/stores', { name, address: '1' });
     first = await add('Main St');
     second = await add('Oak Ave');
   });

@@ -44,8 +44,7 @@ describe.each(engines)('changes as they are told on $engine', ({ open }) => {
     const fresh = await open();
     dispose = fresh.dispose;
     t = await testApi(fresh.storage);
-    const addStore = async (name: string) =>
-      ((await t.ok('POST /stores', { body: { name, address: '1 Road' } })) as { _id: string })._id;
+    const addStore = (name: string) => t.add('/stores', { name, address: '1 Road' });
     main = await addStore('Main St');
     oak = await addStore('Oak Ave');
     await t.signIn('owner', { token: 'oak-owner', storeIds: [oak] });

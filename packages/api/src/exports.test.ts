@@ -8,11 +8,11 @@ let oak: string;
 
 beforeEach(async () => {
   t = await testApi();
-  main = (await t.ok('POST /stores', { body: { name: 'Main St', address: '1 Main St' } }))._id;
+  main = await t.add('/stores', { name: 'Main St', address: '1 Main St' });
 });
 
 const addOak = async () => {
-  oak = (await t.ok('POST /stores', { body: { name: "Oak's [2]", address: '2 Oak' } }))._id;
+  oak = await t.add('/stores', { name: "Oak's [2]", address: '2 Oak' });
 };
 
 const sell = (store_id: string, date: string, total_sales: number, description?: string) =>

@@ -1,54 +1,42 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { datesFrom } from '@backcounter/core/dates';
 import { engines } from './testing/engines.ts';
-import { testApi, type TestApi } from './testing/test-api.ts';
+import { twoStores, type TwoStores } from './testing/two-stores.ts';
 
 type Found = { _id: string; kind: string; title: string; store_id: string; amount: number };
 
 // It is Friday, November 20, 2026.
 describe.each(engines)('what needs attention on $engine', ({ open }) => {
-  let t: TestApi;
-  let dispose: () => Promise<void>;
-  let main: string;
-  let oak: string;
-  let vendor: string;
+  let shop: TwoStores;
 
-  const add = async (route: string, body: object) =>
-    ((await t.ok(`POST ${route}`, { body })) as { _id: string })._id;
   const find = async (query = '', as = 'owner') =>
-    (await t.ok(`GET /findings${query}`, { as })).data as Found[];
+    (await shop.ok(`GET /findings${query}`, { as })).data as Found[];
   const dismiss = (id: string, as = 'owner', reason: unknown = 'A holiday') =>
-    t.call(`POST /findings/${id}/dismiss`, { as, body: { reason } });
+    shop.call(`POST /findings/${id}/dismiss`, { as, body: { reason } });
 
   beforeAll(async () => {
-    const fresh = await open();
-    dispose = fresh.dispose;
-    t = await testApi(fresh.storage);
-    main = await add('/stores', { name: 'Main St', address: '1' });
-    oak = await add('/stores', { name: 'Oak Ave', address: '2' });
-    vendor = await add('/vendors', { name: 'Acme', store_ids: [main, oak] });
-    await t.signIn('owner', { token: 'oak-owner', storeIds: [oak] });
+    shop = await twoStores(open);
     for (const date of datesFrom('2026-11-10', 10)) {
-      if (date !== '2026-11-12') await add('/sales', { store_id: main, date, total_sales: 500 });
+      if (date !== '2026-11-12') await shop.sell(shop.main, date, 500);
     }
-    await add('/sales', { store_id: oak, date: '2026-11-16', total_sales: 80 });
-    const invoice = { store_id: main, vendor_id: vendor, amount: 312.4 };
-    await add('/invoices', { ...invoice, date: '2026-11-03', invoice_number: 'A-102' });
-    await add('/invoices', { ...invoice, date: '2026-11-05', invoice_number: 'A-771' });
+    await shop.sell(shop.oak, '2026-11-16', 80);
+    const amount = 312.4;
+    await shop.bill(shop.main, { date: '2026-11-03', amount, invoice_number: 'A-102' });
+    await shop.bill(shop.main, { date: '2026-11-05', amount, invoice_number: 'A-771' });
   });
 
-  afterAll(() => dispose());
+  afterAll(() => shop.dispose());
 
   it('tells of missing days and doubles, the most expensive first', async () => {
     expect(await find()).toEqual([
       {
-        _id: `missing_day.2026-11-12.${main}`,
+        _id: `missing_day.2026-11-12.${shop.main}`,
         kind: 'missing_day',
         title: 'Main St: no sale entered for Nov 12, 2026',
         detail: 'The store is open, and usually sells $500.00 on the day.',
         amount: 500,
-        store_id: main,
-        path: `/dashboard/sales?panel=week&store=${main}&week=2026-11-09`,
+        store_id: shop.main,
+        path: `/dashboard/sales?panel=week&store=${shop.main}&week=2026-11-09`,
         at: '2026-11-12',
       },
       expect.objectContaining({
@@ -58,27 +46,27 @@ describe.each(engines)('what needs attention on $engine', ({ open }) => {
         amount: 312.4,
         at: '2026-11-05',
       }),
-      expect.objectContaining({ kind: 'missing_day', amount: 80, store_id: oak }),
+      expect.objectContaining({ kind: 'missing_day', amount: 80, store_id: shop.oak }),
     ]);
   });
 
   it('narrows by store, kind and dates, and to what the caller may see', async () => {
     const kinds = async (query: string, as?: string) =>
       (await find(query, as)).map(({ kind, store_id }) => [kind, store_id]);
-    expect(await kinds(`?store_id=${oak}`)).toEqual([['missing_day', oak]]);
-    expect(await kinds('?kind=double_invoice')).toEqual([['double_invoice', main]]);
+    expect(await kinds(`?store_id=${shop.oak}`)).toEqual([['missing_day', shop.oak]]);
+    expect(await kinds('?kind=double_invoice')).toEqual([['double_invoice', shop.main]]);
     expect(await kinds('?kinds=double_invoice&kinds=absent_vendor')).toEqual([
-      ['double_invoice', main],
+      ['double_invoice', shop.main],
     ]);
-    expect(await kinds('?kind=all&limit=1')).toEqual([['missing_day', main]]);
-    expect(await kinds('?from=2026-11-06&to=2026-11-13')).toEqual([['missing_day', main]]);
-    expect(await kinds('', 'oak-owner')).toEqual([['missing_day', oak]]);
+    expect(await kinds('?kind=all&limit=1')).toEqual([['missing_day', shop.main]]);
+    expect(await kinds('?from=2026-11-06&to=2026-11-13')).toEqual([['missing_day', shop.main]]);
+    expect(await kinds('', 'oak-owner')).toEqual([['missing_day', shop.oak]]);
   });
 
   it('counts each kind of all that is asked for, however few are given', async () => {
     const none = { unusual_sale: 0, unusual_invoice: 0, absent_vendor: 0, no_shifts: 0 };
     const counts = async (query: string) =>
-      (await t.ok(`GET /findings${query}`, { as: 'owner' })).counts as object;
+      (await shop.ok(`GET /findings${query}`, { as: 'owner' })).counts as object;
     const all = { ...none, missing_day: 2, double_invoice: 1, old_backup: 0 };
     expect(await counts('')).toEqual(all);
     expect(await counts('?limit=1')).toEqual(all);
@@ -94,16 +82,20 @@ describe.each(engines)('what needs attention on $engine', ({ open }) => {
     ['from=2020-01-01&to=2026-11-05', 'from'],
     ['store_id=nobody', 'store_id'],
   ])('refuses %s at its field', async (query, field) => {
-    const { status, body } = await t.call(`GET /findings?${query}`);
+    const { status, body } = await shop.call(`GET /findings?${query}`);
     expect(status).toBe(400);
     expect(Object.keys(body.fields)).toEqual([field]);
   });
 
   it('asks for a reason, and knows no findings that are not there or not the caller’s', async () => {
-    const id = `missing_day.2026-11-12.${main}`;
+    const id = `missing_day.2026-11-12.${shop.main}`;
     const { status, body } = await dismiss(id, 'owner', ' ');
     expect([status, Object.keys(body.fields)]).toEqual([400, ['reason']]);
-    for (const unknown of ['nothing', `missing_day.2026-11-11.${main}`, `old_backup.x.${main}`]) {
+    for (const unknown of [
+      'nothing',
+      `missing_day.2026-11-11.${shop.main}`,
+      `old_backup.x.${shop.main}`,
+    ]) {
       expect((await dismiss(unknown)).status).toBe(404);
     }
     expect((await dismiss(id, 'oak-owner')).status).toBe(404);
@@ -111,12 +103,12 @@ describe.each(engines)('what needs attention on $engine', ({ open }) => {
   });
 
   it('leaves a dismissed one out, which the activity tells once', async () => {
-    const id = `missing_day.2026-11-12.${main}`;
+    const id = `missing_day.2026-11-12.${shop.main}`;
     const first = await dismiss(id);
     expect(first).toMatchObject({ status: 200, body: { _id: id, reason: 'A holiday' } });
     expect(await dismiss(id, 'owner', 'Again')).toMatchObject({ status: 200, body: first.body });
     expect((await find()).map(({ kind }) => kind)).toEqual(['double_invoice', 'missing_day']);
-    const { data } = await t.ok('GET /activity?kind=findings');
+    const { data } = await shop.ok('GET /activity?kind=findings');
     expect(data).toMatchObject([
       {
         action: 'update',
@@ -125,11 +117,11 @@ describe.each(engines)('what needs attention on $engine', ({ open }) => {
         after: { title: 'Main St: no sale entered for Nov 12, 2026', reason: 'A holiday' },
       },
     ]);
-    expect((await t.ok('GET /activity?kind=findings', { as: 'oak-owner' })).data).toEqual([]);
+    expect((await shop.ok('GET /activity?kind=findings', { as: 'oak-owner' })).data).toEqual([]);
   });
 
   it('notes at an invoice the one that it looks like, also to who may not read findings', async () => {
-    const rows = (await t.ok('GET /invoices')) as { _id: string; invoice_number: string }[];
+    const rows = (await shop.ok('GET /invoices')) as { _id: string; invoice_number: string }[];
     const id = rows.find(({ invoice_number }) => invoice_number === 'A-771')?._id ?? '';
     const path = `GET /invoices/${id}/notes`;
     const note = {
@@ -137,22 +129,22 @@ describe.each(engines)('what needs attention on $engine', ({ open }) => {
       text: 'Looks like A-102 of Nov 3, 2026: same vendor and store, same amount 2 days apart.',
       path: '/dashboard/vendors-invoices?view=invoices&q=A-102',
     };
-    expect(await t.ok(path, { as: 'employee' })).toEqual({ data: [note] });
-    expect((await t.call(path, { as: 'oak-owner' })).status).toBe(404);
-    expect((await t.call('GET /invoices/nothing/notes')).status).toBe(404);
+    expect(await shop.ok(path, { as: 'employee' })).toEqual({ data: [note] });
+    expect((await shop.call(path, { as: 'oak-owner' })).status).toBe(404);
+    expect((await shop.call('GET /invoices/nothing/notes')).status).toBe(404);
   });
 
   it('finds what is older than the usual days when it is put away, too', async () => {
-    const invoice = { store_id: main, vendor_id: vendor, amount: 77.29 };
-    await add('/invoices', { ...invoice, date: '2026-06-03', invoice_number: 'J-14' });
-    await add('/invoices', { ...invoice, date: '2026-06-05', invoice_number: 'J-95' });
+    const amount = 77.29;
+    await shop.bill(shop.main, { date: '2026-06-03', amount, invoice_number: 'J-14' });
+    await shop.bill(shop.main, { date: '2026-06-05', amount, invoice_number: 'J-95' });
     const june = '?from=2026-06-01&to=2026-06-30';
     const [old] = await find(june);
     expect((await find()).map(({ _id }) => _id)).not.toContain(old?._id);
-    await t.ok('PUT /auth/session', { as: 'owner', body: { employeeName: 'Ann Lee' } });
+    await shop.ok('PUT /auth/session', { as: 'owner', body: { employeeName: 'Ann Lee' } });
     expect(await dismiss(old?._id ?? '')).toMatchObject({
       status: 200,
-      body: { store_id: main, user_name: 'Ann Lee' },
+      body: { store_id: shop.main, user_name: 'Ann Lee' },
     });
     expect(await find(june)).toEqual([]);
   });
@@ -160,16 +152,16 @@ describe.each(engines)('what needs attention on $engine', ({ open }) => {
   it('looks at each last day anew, and on each day', async () => {
     const titles = async (query: string, as = 'owner') =>
       (await find(query, as)).map(({ title }) => title);
-    const ofOak = `?store_id=${oak}&from=2026-11-16`;
+    const ofOak = `?store_id=${shop.oak}&from=2026-11-16`;
     const noSale = (days: string) => `Oak Ave: no sale entered for ${days}`;
     expect(await titles(`${ofOak}&to=2026-11-20`)).toEqual([noSale('Nov 17, 2026')]);
     expect(await titles(`${ofOak}&to=2026-11-16`)).toEqual([]);
-    t.clock.now += 86_400_000;
-    await t.signIn('owner', { token: 'next-day' });
+    shop.clock.now += 86_400_000;
+    await shop.signIn('owner', { token: 'next-day' });
     expect(await titles(`${ofOak}&to=2026-11-20`, 'next-day')).toEqual([
       noSale('Nov 17, 2026 to Nov 18, 2026'),
     ]);
-    t.clock.now -= 86_400_000;
+    shop.clock.now -= 86_400_000;
   });
 
   it('tells of each finding once, with an id that stays', async () => {

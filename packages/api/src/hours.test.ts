@@ -17,7 +17,7 @@ describe.each(engines)('GET /hours on $engine', ({ open }) => {
 
   const addStore = async (): Promise<string> => {
     const body = { name: 'Main St', address: '1 Main St', allow_simultaneous_shifts: true };
-    return (await t.ok('POST /stores', { body }))._id;
+    return await t.add('/stores', body);
   };
 
   const addEmployee = async (store_id: string, name: string, hourly_rate: number) => {

@@ -7,8 +7,8 @@ let oak: string;
 
 beforeEach(async () => {
   t = await testApi();
-  const addStore = async (name: string): Promise<string> =>
-    (await t.ok('POST /stores', { body: { name, address: `1 ${name}` } }))._id;
+  const addStore = (name: string): Promise<string> =>
+    t.add('/stores', { name, address: `1 ${name}` });
   [main, oak] = [await addStore('Main St'), await addStore('Oak Ave')];
 });
 

@@ -10,11 +10,11 @@ let zeta: string;
 
 beforeEach(async () => {
   t = await testApi();
-  const addStore = async (name: string): Promise<string> =>
-    (await t.ok('POST /stores', { body: { name, address: `1 ${name}` } }))._id;
+  const addStore = (name: string): Promise<string> =>
+    t.add('/stores', { name, address: `1 ${name}` });
   [main, oak] = [await addStore('Main St'), await addStore('Oak Ave')];
-  const addVendor = async (name: string, store_ids: string[]): Promise<string> =>
-    (await t.ok('POST /vendors', { body: { name, store_ids } }))._id;
+  const addVendor = (name: string, store_ids: string[]): Promise<string> =>
+    t.add('/vendors', { name, store_ids });
   [acme, zeta] = [await addVendor('Acme', [main, oak]), await addVendor('zeta', [main])];
 });
 

@@ -42,7 +42,7 @@ beforeEach(async () => {
 });
 
 async function newStore(name: string): Promise<string> {
-  return (await t.ok('POST /stores', { body: { name, address: '1 Main St' } }))._id as string;
+  return await t.add('/stores', { name, address: '1 Main St' });
 }
 
 /** Answers as a thread for heavy reads does. */

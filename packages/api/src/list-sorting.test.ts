@@ -7,8 +7,7 @@ let oak: string;
 
 beforeEach(async () => {
   t = await testApi();
-  const store = async (name: string) =>
-    (await t.ok('POST /stores', { body: { name, address: '1 Main St' } }))._id;
+  const store = (name: string) => t.add('/stores', { name, address: '1 Main St' });
   main = await store('Store 10');
   oak = await store('store 9');
   const vendor = await t.ok('POST /vendors', { body: { name: 'Acme', store_ids: [main, oak] } });

@@ -1,50 +1,37 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { engines } from './testing/engines.ts';
-import { testApi, type TestApi } from './testing/test-api.ts';
+import { twoStores, type TwoStores } from './testing/two-stores.ts';
 
 // It is Friday, November 20, 2026.
 describe.each(engines)('the morning on $engine', ({ open }) => {
-  let t: TestApi;
-  let dispose: () => Promise<void>;
-  let main: string;
-  let oak: string;
-  let vendor: string;
+  let shop: TwoStores;
 
-  const add = async (route: string, body: object) =>
-    ((await t.ok(`POST ${route}`, { body })) as { _id: string })._id;
-  const sell = (store_id: string, date: string, total_sales: number) =>
-    add('/sales', { store_id, date, total_sales });
-  const bill = (store_id: string, date: string, amount: number, invoice_number: string) =>
-    add('/invoices', { store_id, vendor_id: vendor, date, amount, invoice_number });
   const count = (store_id: string, date: string, [credit, debit, fuel]: number[]) =>
-    t.ok('POST /daily-cash', { body: { store_id, date, credit, debit, fuel } });
+    shop.ok('POST /daily-cash', { body: { store_id, date, credit, debit, fuel } });
 
   beforeAll(async () => {
-    const fresh = await open();
-    dispose = fresh.dispose;
-    t = await testApi(fresh.storage);
-    main = await add('/stores', { name: 'Main St', address: '1', closed_weekdays: [0] });
-    oak = await add('/stores', { name: 'Oak Ave', address: '2', closed_dates: ['2026-11-11'] });
-    vendor = await add('/vendors', { name: 'Acme', store_ids: [main, oak] });
-    await t.signIn('owner', { token: 'oak-owner', storeIds: [oak] });
-    await sell(main, '2026-11-19', 1234.29);
-    await sell(oak, '2026-11-19', 500.57);
-    await sell(main, '2026-11-16', 700);
-    await sell(main, '2026-11-18', 900.01);
-    await sell(main, '2026-11-12', 650.5);
-    await sell(main, '2025-11-19', 1000);
-    await sell(main, '2025-11-20', 20);
-    await bill(main, '2026-11-02', 300.29, 'A-1');
-    await bill(oak, '2026-11-19', 45.57, 'A-2');
-    await bill(main, '2026-10-05', 250, 'A-3');
-    await count(main, '2026-11-17', [100.29, 50, 20.57]);
-    await count(main, '2026-11-10', [10, 0, 40]);
+    shop = await twoStores(open, {
+      main: { closed_weekdays: [0] },
+      oak: { closed_dates: ['2026-11-11'] },
+    });
+    await shop.sell(shop.main, '2026-11-19', 1234.29);
+    await shop.sell(shop.oak, '2026-11-19', 500.57);
+    await shop.sell(shop.main, '2026-11-16', 700);
+    await shop.sell(shop.main, '2026-11-18', 900.01);
+    await shop.sell(shop.main, '2026-11-12', 650.5);
+    await shop.sell(shop.main, '2025-11-19', 1000);
+    await shop.sell(shop.main, '2025-11-20', 20);
+    await shop.bill(shop.main, { date: '2026-11-02', amount: 300.29, invoice_number: 'A-1' });
+    await shop.bill(shop.oak, { date: '2026-11-19', amount: 45.57, invoice_number: 'A-2' });
+    await shop.bill(shop.main, { date: '2026-10-05', amount: 250, invoice_number: 'A-3' });
+    await count(shop.main, '2026-11-17', [100.29, 50, 20.57]);
+    await count(shop.main, '2026-11-10', [10, 0, 40]);
   });
 
-  afterAll(() => dispose());
+  afterAll(() => shop.dispose());
 
   const figures = async (query = '', as = 'owner') => {
-    const answer = await t.ok(`GET /overview${query}`, { as });
+    const answer = await shop.ok(`GET /overview${query}`, { as });
     return Object.fromEntries(
       (answer.figures as { id: string }[]).map(({ id, ...figure }) => [id, figure]),
     ) as Record<string, Record<string, unknown>>;
@@ -100,11 +87,11 @@ describe.each(engines)('the morning on $engine', ({ open }) => {
     });
 
     it('is about one store when asked, and about their own for a limited owner', async () => {
-      const ofOak = await figures(`?store_id=${oak}`);
+      const ofOak = await figures(`?store_id=${shop.oak}`);
       expect(ofOak['sales_week']).toMatchObject({ value: 500.57, previous: null, change: null });
       expect(ofOak['sales_week']).toMatchObject({ days: 4, days_entered: 1 });
       expect(await figures('', 'oak-owner')).toMatchObject({ sales_yesterday: { value: 500.57 } });
-      const refused = await t.call(`GET /overview?store_id=${main}`, { as: 'oak-owner' });
+      const refused = await shop.call(`GET /overview?store_id=${shop.main}`, { as: 'oak-owner' });
       expect(refused.status).toBe(400);
     });
 
@@ -119,7 +106,7 @@ describe.each(engines)('the morning on $engine', ({ open }) => {
 
   describe('GET /board', () => {
     const marksOf = async (query: string, as = 'owner') => {
-      const { cells } = (await t.ok(`GET /board${query}`, { as })) as {
+      const { cells } = (await shop.ok(`GET /board${query}`, { as })) as {
         cells: { store_id: string; date: string }[];
       };
       return (store: string, date: string) =>
@@ -128,8 +115,8 @@ describe.each(engines)('the morning on $engine', ({ open }) => {
 
     it('marks what is entered, missing, late, closed and to come', async () => {
       const of = await marksOf('?from=2026-11-08&to=2026-11-21');
-      expect(of(main, '2026-11-19')).toEqual({
-        store_id: main,
+      expect(of(shop.main, '2026-11-19')).toEqual({
+        store_id: shop.main,
         date: '2026-11-19',
         sale: 'done',
         cash: 'open',
@@ -137,62 +124,62 @@ describe.each(engines)('the morning on $engine', ({ open }) => {
         shifts: 'open',
         invoice_count: 0,
       });
-      expect(of(main, '2026-11-17')).toMatchObject({ sale: 'late', cash: 'done' });
-      expect(of(main, '2026-11-15')).toMatchObject({ sale: 'closed', cash: 'closed' });
-      expect(of(oak, '2026-11-11')).toMatchObject({ sale: 'closed', shifts: 'closed' });
-      expect(of(oak, '2026-11-19')).toMatchObject({ invoices: 'done', invoice_count: 1 });
-      expect(of(oak, '2026-11-21')).toMatchObject({ sale: 'future', shifts: 'future' });
+      expect(of(shop.main, '2026-11-17')).toMatchObject({ sale: 'late', cash: 'done' });
+      expect(of(shop.main, '2026-11-15')).toMatchObject({ sale: 'closed', cash: 'closed' });
+      expect(of(shop.oak, '2026-11-11')).toMatchObject({ sale: 'closed', shifts: 'closed' });
+      expect(of(shop.oak, '2026-11-19')).toMatchObject({ invoices: 'done', invoice_count: 1 });
+      expect(of(shop.oak, '2026-11-21')).toMatchObject({ sale: 'future', shifts: 'future' });
     });
 
     it('shows the last fourteen days of all stores by name', async () => {
-      const answer = await t.ok('GET /board', { as: 'owner' });
+      const answer = await shop.ok('GET /board', { as: 'owner' });
       expect(answer.days).toHaveLength(14);
       expect((answer.days as string[]).at(-1)).toBe('2026-11-20');
       expect(answer.stores).toEqual([
-        { _id: main, name: 'Main St' },
-        { _id: oak, name: 'Oak Ave' },
+        { _id: shop.main, name: 'Main St' },
+        { _id: shop.oak, name: 'Oak Ave' },
       ]);
       expect(answer.cells).toHaveLength(28);
     });
 
     it('shows as many of the stores as are asked for, and tells how many there are', async () => {
-      const answer = await t.ok('GET /board?limit=1', { as: 'owner' });
-      expect(answer.stores).toEqual([{ _id: main, name: 'Main St' }]);
+      const answer = await shop.ok('GET /board?limit=1', { as: 'owner' });
+      expect(answer.stores).toEqual([{ _id: shop.main, name: 'Main St' }]);
       expect(answer.store_count).toBe(2);
-      const whole = await t.ok('GET /board', { as: 'owner' });
+      const whole = await shop.ok('GET /board', { as: 'owner' });
       expect(whole.store_count).toBe(2);
       expect(answer.cells).toEqual(
-        (whole.cells as { store_id: string }[]).filter(({ store_id }) => store_id === main),
+        (whole.cells as { store_id: string }[]).filter(({ store_id }) => store_id === shop.main),
       );
-      const refused = await t.call('GET /board?limit=0', { as: 'owner' });
+      const refused = await shop.call('GET /board?limit=0', { as: 'owner' });
       expect([refused.status, Object.keys(refused.body.fields)]).toEqual([400, ['limit']]);
     });
 
     it('tells those who enter sales nothing of cash and shifts, and no day that is not theirs', async () => {
-      const before = await t.ok('GET /settings');
+      const before = await shop.ok('GET /settings');
       const body = { ...before, employees_may_see_past_sales: false };
-      await t.ok('PUT /settings', { body });
+      await shop.ok('PUT /settings', { body });
       const of = await marksOf('', 'employee');
-      expect(of(main, '2026-11-19')).toMatchObject({ sale: 'done', cash: null, shifts: null });
-      expect(of(main, '2026-11-18')).toMatchObject({ sale: null });
-      const after = await t.ok('GET /settings');
-      await t.ok('PUT /settings', { body: { ...after, employees_may_see_past_sales: true } });
+      expect(of(shop.main, '2026-11-19')).toMatchObject({ sale: 'done', cash: null, shifts: null });
+      expect(of(shop.main, '2026-11-18')).toMatchObject({ sale: null });
+      const after = await shop.ok('GET /settings');
+      await shop.ok('PUT /settings', { body: { ...after, employees_may_see_past_sales: true } });
     });
 
     it('leaves other stores out for a limited owner, and refuses a range that is too long', async () => {
-      const answer = await t.ok('GET /board', { as: 'oak-owner' });
-      expect(answer.stores).toEqual([{ _id: oak, name: 'Oak Ave' }]);
-      const refused = await t.call('GET /board?from=2026-01-01&to=2026-11-20');
+      const answer = await shop.ok('GET /board', { as: 'oak-owner' });
+      expect(answer.stores).toEqual([{ _id: shop.oak, name: 'Oak Ave' }]);
+      const refused = await shop.call('GET /board?from=2026-01-01&to=2026-11-20');
       expect(refused).toMatchObject({ status: 400, body: { fields: { to: expect.any(String) } } });
     });
   });
 
   describe('GET /profit from a date to another', () => {
     it('answers one row a store', async () => {
-      const rows = await t.ok('GET /profit?store_id=all&from=2026-11-16&to=2026-11-19');
+      const rows = await shop.ok('GET /profit?store_id=all&from=2026-11-16&to=2026-11-19');
       expect(rows).toEqual([
         {
-          store_id: { _id: main, name: 'Main St' },
+          store_id: { _id: shop.main, name: 'Main St' },
           label: 'Nov 16, 2026 – Nov 19, 2026',
           period: '2026-11-16/2026-11-19',
           sales: 2834.3,
@@ -203,7 +190,7 @@ describe.each(engines)('the morning on $engine', ({ open }) => {
           days: 4,
         },
         {
-          store_id: { _id: oak, name: 'Oak Ave' },
+          store_id: { _id: shop.oak, name: 'Oak Ave' },
           label: 'Nov 16, 2026 – Nov 19, 2026',
           period: '2026-11-16/2026-11-19',
           sales: 500.57,
@@ -223,7 +210,7 @@ describe.each(engines)('the morning on $engine', ({ open }) => {
       ['from=2020-01-01&to=2026-01-01', 'to'],
       ['from=yesterday&to=2026-11-16', 'from'],
     ])('refuses %s at its field', async (query, field) => {
-      const { status, body } = await t.call(`GET /profit?store_id=all&${query}`);
+      const { status, body } = await shop.call(`GET /profit?store_id=all&${query}`);
       expect(status).toBe(400);
       expect(Object.keys(body.fields)).toEqual([field]);
     });
@@ -233,7 +220,7 @@ describe.each(engines)('the morning on $engine', ({ open }) => {
     const week = 'from=2026-11-16&to=2026-11-19&against_from=2026-11-09&against_to=2026-11-12';
 
     it('tells each part and its stores, and says it in one sentence', async () => {
-      const change = await t.ok(`GET /profit/change?store_id=all&${week}`);
+      const change = await shop.ok(`GET /profit/change?store_id=all&${week}`);
       expect(change).toEqual({
         value: 3289.3,
         against: 650.5,
@@ -243,14 +230,14 @@ describe.each(engines)('the morning on $engine', ({ open }) => {
             figure: 'sales',
             change: 2684.37,
             stores: [
-              { store_id: main, name: 'Main St', change: 2183.8 },
-              { store_id: oak, name: 'Oak Ave', change: 500.57 },
+              { store_id: shop.main, name: 'Main St', change: 2183.8 },
+              { store_id: shop.oak, name: 'Oak Ave', change: 500.57 },
             ],
           },
           {
             figure: 'invoices',
             change: 45.57,
-            stores: [{ store_id: oak, name: 'Oak Ave', change: 45.57 }],
+            stores: [{ store_id: shop.oak, name: 'Oak Ave', change: 45.57 }],
           },
           { figure: 'employeeSalary', change: 0, stores: [] },
         ],
@@ -259,9 +246,9 @@ describe.each(engines)('the morning on $engine', ({ open }) => {
     });
 
     it('is about the stores of a limited owner only', async () => {
-      const change = await t.ok(`GET /profit/change?store_id=all&${week}`, { as: 'oak-owner' });
+      const change = await shop.ok(`GET /profit/change?store_id=all&${week}`, { as: 'oak-owner' });
       expect(change.value).toBe(455);
-      const refused = await t.call(`GET /profit/change?store_id=${main}&${week}`, {
+      const refused = await shop.call(`GET /profit/change?store_id=${shop.main}&${week}`, {
         as: 'oak-owner',
       });
       expect(refused.status).toBe(400);
@@ -271,15 +258,19 @@ describe.each(engines)('the morning on $engine', ({ open }) => {
   describe('targets', () => {
     it('are set, changed and taken away, each with its entry in the activity', async () => {
       const set = (amount: number | null) =>
-        t.ok('PUT /targets', { body: { store_id: oak, month: '2026-11', amount } });
-      expect(await set(45_000.29)).toEqual({ store_id: oak, month: '2026-11', amount: 45_000.29 });
+        shop.ok('PUT /targets', { body: { store_id: shop.oak, month: '2026-11', amount } });
+      expect(await set(45_000.29)).toEqual({
+        store_id: shop.oak,
+        month: '2026-11',
+        amount: 45_000.29,
+      });
       await set(50_000);
-      expect(await t.ok('GET /targets?from=2026-11&to=2026-11')).toEqual({
-        data: [{ store_id: oak, month: '2026-11', amount: 50_000 }],
+      expect(await shop.ok('GET /targets?from=2026-11&to=2026-11')).toEqual({
+        data: [{ store_id: shop.oak, month: '2026-11', amount: 50_000 }],
       });
       expect((await set(null)).amount).toBeNull();
-      expect(await t.ok('GET /targets')).toEqual({ data: [] });
-      const { data } = await t.ok(`GET /activity?kind=targets&store_id=${oak}`);
+      expect(await shop.ok('GET /targets')).toEqual({ data: [] });
+      const { data } = await shop.ok(`GET /activity?kind=targets&store_id=${shop.oak}`);
       expect(
         (data as { before: { amount: number | null }; after: { amount: number | null } }[]).map(
           ({ before, after }) => [before.amount, after.amount],
@@ -292,21 +283,21 @@ describe.each(engines)('the morning on $engine', ({ open }) => {
     });
 
     it('of a deleted store are not listed, and are there again with it', async () => {
-      const elm = await add('/stores', { name: 'Elm Rd', address: '3' });
+      const elm = await shop.add('/stores', { name: 'Elm Rd', address: '3' });
       const target = { store_id: elm, month: '2026-12', amount: 100 };
-      await t.ok('PUT /targets', { body: target });
-      await t.ok(`DELETE /stores/${elm}`);
-      expect(await t.ok('GET /targets')).toEqual({ data: [] });
-      const { data } = await t.ok('GET /activity?kind=stores');
-      await t.ok(`POST /activity/${data[0]._id}/restore`);
-      expect(await t.ok('GET /targets')).toEqual({ data: [target] });
-      await t.ok('PUT /targets', { body: { ...target, amount: null } });
-      await t.ok(`DELETE /stores/${elm}`);
+      await shop.ok('PUT /targets', { body: target });
+      await shop.ok(`DELETE /stores/${elm}`);
+      expect(await shop.ok('GET /targets')).toEqual({ data: [] });
+      const { data } = await shop.ok('GET /activity?kind=stores');
+      await shop.ok(`POST /activity/${data[0]._id}/restore`);
+      expect(await shop.ok('GET /targets')).toEqual({ data: [target] });
+      await shop.ok('PUT /targets', { body: { ...target, amount: null } });
+      await shop.ok(`DELETE /stores/${elm}`);
     });
 
     it('of a foreign store are refused', async () => {
-      const body = { store_id: main, month: '2026-11', amount: 1 };
-      expect((await t.call('PUT /targets', { as: 'oak-owner', body })).status).toBe(400);
+      const body = { store_id: shop.main, month: '2026-11', amount: 1 };
+      expect((await shop.call('PUT /targets', { as: 'oak-owner', body })).status).toBe(400);
     });
   });
 
@@ -318,12 +309,12 @@ describe.each(engines)('the morning on $engine', ({ open }) => {
         closed_weekdays: [6, 0, 0],
         closed_dates: ['2026-12-25', '2026-01-01'],
       };
-      const made = await t.ok('POST /stores', { body });
+      const made = await shop.ok('POST /stores', { body });
       const expected = { closed_weekdays: [0, 6], closed_dates: ['2026-01-01', '2026-12-25'] };
       expect(made).toMatchObject(expected);
-      const renamed = await t.ok(`PUT /stores/${made._id}`, { body: { name: 'Elm Road' } });
+      const renamed = await shop.ok(`PUT /stores/${made._id}`, { body: { name: 'Elm Road' } });
       expect(renamed).toMatchObject({ name: 'Elm Road', ...expected });
-      const cleared = await t.ok(`PUT /stores/${made._id}`, { body: { closed_weekdays: [] } });
+      const cleared = await shop.ok(`PUT /stores/${made._id}`, { body: { closed_weekdays: [] } });
       expect(cleared).toMatchObject({ ...expected, closed_weekdays: [] });
     });
 
@@ -333,7 +324,7 @@ describe.each(engines)('the morning on $engine', ({ open }) => {
       [{ closed_dates: ['2026-02-30'] }, 'closed_dates.0'],
     ])('are refused when they are none: %j', async (change, field) => {
       const body = { name: 'Elm Rd', address: '3', ...change };
-      const answer = await t.call('POST /stores', { body });
+      const answer = await shop.call('POST /stores', { body });
       expect(answer.status).toBe(400);
       expect(Object.keys(answer.body.fields)).toEqual([field]);
     });

@@ -1,58 +1,46 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { engines } from './testing/engines.ts';
-import { testApi, type TestApi } from './testing/test-api.ts';
+import { twoStores, type TwoStores } from './testing/two-stores.ts';
 
 // It is Friday, November 20, 2026.
 describe.each(engines)('the way to the sales target of a month on $engine', ({ open }) => {
-  let t: TestApi;
-  let dispose: () => Promise<void>;
-  let main: string;
-  let oak: string;
+  let shop: TwoStores;
 
-  const add = async (route: string, body: object) =>
-    ((await t.ok(`POST ${route}`, { body })) as { _id: string })._id;
-  const sell = (store_id: string, date: string, total_sales: number) =>
-    add('/sales', { store_id, date, total_sales });
   const aim = (store_id: string, month: string, amount: number) =>
-    t.ok('PUT /targets', { body: { store_id, month, amount } });
+    shop.ok('PUT /targets', { body: { store_id, month, amount } });
   const figure = async (id: string, { query = '', as = 'owner' } = {}) => {
-    const { figures } = (await t.ok(`GET /overview${query}`, { as })) as {
+    const { figures } = (await shop.ok(`GET /overview${query}`, { as })) as {
       figures: { id: string }[];
     };
     return figures.find((each) => each.id === id);
   };
 
   beforeAll(async () => {
-    const fresh = await open();
-    dispose = fresh.dispose;
-    t = await testApi(fresh.storage);
-    main = await add('/stores', { name: 'Main St', address: '1' });
-    oak = await add('/stores', { name: 'Oak Ave', address: '2' });
-    await t.signIn('owner', { token: 'oak-owner', storeIds: [oak] });
-    await sell(main, '2026-10-31', 9000);
-    await sell(main, '2026-11-01', 1234.29);
-    await sell(main, '2026-11-19', 650.5);
-    await sell(main, '2026-11-20', 7000);
-    await sell(oak, '2026-11-19', 500.57);
+    shop = await twoStores(open);
+    await shop.sell(shop.main, '2026-10-31', 9000);
+    await shop.sell(shop.main, '2026-11-01', 1234.29);
+    await shop.sell(shop.main, '2026-11-19', 650.5);
+    await shop.sell(shop.main, '2026-11-20', 7000);
+    await shop.sell(shop.oak, '2026-11-19', 500.57);
   });
 
-  afterAll(() => dispose());
+  afterAll(() => shop.dispose());
 
   it('is not told while no store has a target for this month', async () => {
-    await aim(main, '2026-10', 700);
-    await aim(oak, '2026-12', 700);
+    await aim(shop.main, '2026-10', 700);
+    await aim(shop.oak, '2026-12', 700);
     expect(await figure('sales_week')).not.toHaveProperty('target');
   });
 
   it('counts up to yesterday what the stores with a target sold', async () => {
-    await aim(main, '2026-11', 5000.29);
+    await aim(shop.main, '2026-11', 5000.29);
     expect(await figure('sales_week')).toMatchObject({
       target: 5000.29,
       target_sales: 1884.79,
       target_stores: 1,
       target_to: '2026-11-19',
     });
-    await aim(oak, '2026-11', 1000);
+    await aim(shop.oak, '2026-11', 1000);
     expect(await figure('sales_week')).toMatchObject({
       target: 6000.29,
       target_sales: 2385.36,
@@ -63,18 +51,18 @@ describe.each(engines)('the way to the sales target of a month on $engine', ({ o
 
   it('is about the store that is asked for, and about their own for a limited owner', async () => {
     const ofOak = { target: 1000, target_sales: 500.57, target_stores: 1 };
-    expect(await figure('sales_week', { query: `?store_id=${oak}` })).toMatchObject(ofOak);
+    expect(await figure('sales_week', { query: `?store_id=${shop.oak}` })).toMatchObject(ofOak);
     expect(await figure('sales_week', { as: 'oak-owner' })).toMatchObject(ofOak);
   });
 
   it('says that nothing was entered instead of a zero, and forgets a store with its deletion', async () => {
-    const elm = await add('/stores', { name: 'Elm St', address: '3' });
+    const elm = await shop.add('/stores', { name: 'Elm St', address: '3' });
     await aim(elm, '2026-11', 100);
     expect(await figure('sales_week', { query: `?store_id=${elm}` })).toMatchObject({
       target: 100,
       target_sales: null,
     });
-    await t.ok(`DELETE /stores/${elm}`);
+    await shop.ok(`DELETE /stores/${elm}`);
     expect(await figure('sales_week')).toMatchObject({ target: 6000.29, target_stores: 2 });
   });
 });

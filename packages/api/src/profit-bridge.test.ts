@@ -4,45 +4,30 @@ import { addDays } from '@backcounter/core/dates';
 import { wireToCents } from '@backcounter/core/money';
 import { bridgeKinds } from '@backcounter/core/profit-bridge';
 import { engines } from './testing/engines.ts';
-import { testApi, type TestApi } from './testing/test-api.ts';
+import { twoStores, type TwoStores } from './testing/two-stores.ts';
 
 type Step = { label: string; change: number; path: string | null };
 
 describe.each(engines)('the way from profit to profit on $engine', ({ open }) => {
-  let t: TestApi;
-  let dispose: () => Promise<void>;
-  let main: string;
-  let oak: string;
-  let acme: string;
-
-  const add = async (route: string, body: object) =>
-    ((await t.ok(`POST ${route}`, { body })) as { _id: string })._id;
-  const sell = (store_id: string, date: string, total_sales: number) =>
-    add('/sales', { store_id, date, total_sales });
-  const bill = (store_id: string, vendor_id: string, invoice: object) =>
-    add('/invoices', { store_id, vendor_id, ...invoice });
+  let shop: TwoStores;
 
   beforeAll(async () => {
-    const fresh = await open();
-    dispose = fresh.dispose;
-    t = await testApi(fresh.storage);
-    main = await add('/stores', { name: 'Main St', address: '1' });
-    oak = await add('/stores', { name: 'Oak Ave', address: '2' });
-    await t.signIn('owner', { token: 'oak-owner', storeIds: [oak] });
-    acme = await add('/vendors', { name: 'Acme', store_ids: [main, oak] });
-    await sell(main, '2026-11-19', 1234.29);
-    await sell(main, '2026-11-16', 700);
-    await sell(main, '2026-11-11', 900.01);
-    await sell(oak, '2026-11-19', 500.57);
-    await bill(oak, acme, { date: '2026-11-19', amount: 45.57, invoice_number: 'A-1' });
+    shop = await twoStores(open);
+    await shop.sell(shop.main, '2026-11-19', 1234.29);
+    await shop.sell(shop.main, '2026-11-16', 700);
+    await shop.sell(shop.main, '2026-11-11', 900.01);
+    await shop.sell(shop.oak, '2026-11-19', 500.57);
+    await shop.bill(shop.oak, { date: '2026-11-19', amount: 45.57, invoice_number: 'A-1' });
   });
 
-  afterAll(() => dispose());
+  afterAll(() => shop.dispose());
 
   const week = 'from=2026-11-16&to=2026-11-19&against_from=2026-11-09&against_to=2026-11-12';
 
   const stepsBy = async (by: string, { as = 'admin', store = 'all' } = {}) => {
-    const { steps } = await t.ok(`GET /profit/change?store_id=${store}&${week}&by=${by}`, { as });
+    const { steps } = await shop.ok(`GET /profit/change?store_id=${store}&${week}&by=${by}`, {
+      as,
+    });
     return (steps as Step[]).map(({ label, change, path }) => [label, change, path]);
   };
 
@@ -60,8 +45,8 @@ describe.each(engines)('the way from profit to profit on $engine', ({ open }) =>
   });
 
   it('goes over the figures of one store, each with the page of its own rows', async () => {
-    const ofOak = `&store=${oak}&`;
-    expect((await stepsBy('figure', { store: oak })).map(([, , path]) => path)).toEqual([
+    const ofOak = `&store=${shop.oak}&`;
+    expect((await stepsBy('figure', { store: shop.oak })).map(([, , path]) => path)).toEqual([
       `/dashboard/sales?panel=history${ofOak}${dates}`,
       `${invoices}${ofOak}${dates}`,
       `/dashboard/employees?panel=hours${ofOak}${dates}`,
@@ -71,21 +56,21 @@ describe.each(engines)('the way from profit to profit on $engine', ({ open }) =>
   it('goes over the stores, each with why its own profit changed', async () => {
     const why = `${dates}&against_from=2026-11-09&against_to=2026-11-12`;
     expect(await stepsBy('store')).toEqual([
-      ['Main St', 1034.28, `/dashboard/calculate?store=${main}&${why}`],
-      ['Oak Ave', 455, `/dashboard/calculate?store=${oak}&${why}`],
+      ['Main St', 1034.28, `/dashboard/calculate?store=${shop.main}&${why}`],
+      ['Oak Ave', 455, `/dashboard/calculate?store=${shop.oak}&${why}`],
     ]);
   });
 
   it('goes over the vendors, of one store to its own invoices', async () => {
     expect(await stepsBy('vendor')).toEqual([
       ['Sales', 1534.85, sales],
-      ['Acme', -45.57, `${invoices}&vendor=${acme}&${dates}`],
+      ['Acme', -45.57, `${invoices}&vendor=${shop.acme}&${dates}`],
       ['Salary', 0, hours],
     ]);
-    expect((await stepsBy('vendor', { store: oak }))[1]).toEqual([
+    expect((await stepsBy('vendor', { store: shop.oak }))[1]).toEqual([
       'Acme',
       -45.57,
-      `${invoices}&store=${oak}&vendor=${acme}&${dates}`,
+      `${invoices}&store=${shop.oak}&vendor=${shop.acme}&${dates}`,
     ]);
   });
 
@@ -105,8 +90,8 @@ describe.each(engines)('the way from profit to profit on $engine', ({ open }) =>
   });
 
   it('is left out unless it is asked for, and goes by nothing else', async () => {
-    expect(await t.ok(`GET /profit/change?store_id=all&${week}`)).not.toHaveProperty('steps');
-    const refused = await t.call(`GET /profit/change?store_id=all&${week}&by=month`);
+    expect(await shop.ok(`GET /profit/change?store_id=all&${week}`)).not.toHaveProperty('steps');
+    const refused = await shop.call(`GET /profit/change?store_id=all&${week}&by=month`);
     expect(refused).toMatchObject({ status: 400, body: { fields: { by: expect.any(String) } } });
   });
 
@@ -117,22 +102,23 @@ describe.each(engines)('the way from profit to profit on $engine', ({ open }) =>
       const days = Array.from({ length: 40 }, (_, index) => index);
       for (const day of days) {
         const date = addDays(first, day * 3);
-        await sell(day % 2 === 0 ? main : oak, date, (day * 7919 + 101) / 100);
+        await shop.sell(day % 2 === 0 ? shop.main : shop.oak, date, (day * 7919 + 101) / 100);
       }
       const vendors: string[] = [];
       for (const name of days.slice(0, 11).map((number) => `Vendor ${number}`)) {
-        vendors.push(await add('/vendors', { name, store_ids: [main, oak] }));
+        vendors.push(await shop.add('/vendors', { name, store_ids: [shop.main, shop.oak] }));
       }
       for (const day of days) {
         const invoice = { date: addDays(first, day * 2), amount: (day * 3571 + 29) / 100 };
-        const vendor = vendors[day % vendors.length] ?? '';
-        await bill(day % 3 === 0 ? oak : main, vendor, { ...invoice, invoice_number: `V-${day}` });
+        const vendor_id = vendors[day % vendors.length] ?? '';
+        const store = day % 3 === 0 ? shop.oak : shop.main;
+        await shop.bill(store, { ...invoice, vendor_id, invoice_number: `V-${day}` });
       }
-      const body = { name: 'Ann', store_id: main, hourly_rate: 13.37 };
-      const employee_id = await add('/employees', body);
-      const shift = { store_id: main, employee_id, start_time: '08:00', end_time: '15:10' };
+      const body = { name: 'Ann', store_id: shop.main, hourly_rate: 13.37 };
+      const employee_id = await shop.add('/employees', body);
+      const shift = { store_id: shop.main, employee_id, start_time: '08:00', end_time: '15:10' };
       const shifts = days.slice(0, 20).map((day) => ({ ...shift, date: addDays(first, day * 5) }));
-      await t.ok('POST /shifts', { body: { shifts } });
+      await shop.ok('POST /shifts', { body: { shifts } });
     });
 
     it('adds up to the change to the cent, whichever periods are compared', async () => {
@@ -140,7 +126,7 @@ describe.each(engines)('the way from profit to profit on $engine', ({ open }) =>
         .tuple(fc.nat(120), fc.nat(40))
         .map(([from, days]) => ({ from: addDays(first, from), to: addDays(first, from + days) }));
       const store = fc.constantFrom('all', 'main', 'oak');
-      const ids: Record<string, string> = { all: 'all', main, oak };
+      const ids: Record<string, string> = { all: 'all', main: shop.main, oak: shop.oak };
       await fc.assert(
         fc.asyncProperty(period, period, store, async (now, against, name) => {
           const query = new URLSearchParams({
@@ -150,7 +136,7 @@ describe.each(engines)('the way from profit to profit on $engine', ({ open }) =>
             against_to: against.to,
           });
           for (const by of bridgeKinds) {
-            const answer = await t.ok(`GET /profit/change?${query.toString()}&by=${by}`);
+            const answer = await shop.ok(`GET /profit/change?${query.toString()}&by=${by}`);
             const steps = answer.steps as Step[];
             const sum = steps.reduce((cents, { change }) => cents + wireToCents(change), 0);
             expect(sum).toBe(wireToCents(answer.change as number));

@@ -24,22 +24,20 @@ type Report = {
 
 /** A shop with a vendor and an employee of 15.25 an hour. */
 async function openShop(t: TestApi, name: string) {
-  const add = async (path: string, body: object): Promise<string> =>
-    (await t.ok(`POST /${path}`, { body }))._id;
-  const store = await add('stores', { name, address: `1 ${name}` });
-  const vendor = await add('vendors', { name: `Vendor of ${name}`, store_ids: [store] });
-  const employee = await add('employees', { name: 'Ann', store_id: store, hourly_rate: 15.25 });
+  const store = await t.add('/stores', { name, address: `1 ${name}` });
+  const vendor = await t.add('/vendors', { name: `Vendor of ${name}`, store_ids: [store] });
+  const employee = await t.add('/employees', { name: 'Ann', store_id: store, hourly_rate: 15.25 });
   let invoices = 0;
   return {
     store,
     vendor,
     employee,
     sale: (date: string, total_sales: number) =>
-      add('sales', { store_id: store, date, total_sales }),
+      t.add('/sales', { store_id: store, date, total_sales }),
     invoice: (date: string, amount: number) => {
       const invoice_number = `${name}-${(invoices += 1)}`;
       const body = { invoice_number, store_id: store, vendor_id: vendor, date, amount };
-      return add('invoices', body);
+      return t.add('/invoices', body);
     },
     shift: (date: string, start_time: string, end_time: string) =>
       t.ok('POST /shifts', {

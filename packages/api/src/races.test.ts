@@ -16,7 +16,7 @@ describe.each(engines)('100 identical creates at once on $engine', ({ open }) =>
     const fresh = await open();
     dispose = fresh.dispose;
     t = await testApi(fresh.storage);
-    store = (await t.ok('POST /stores', { body: { name: 'Main St', address: '1 Main St' } }))._id;
+    store = await t.add('/stores', { name: 'Main St', address: '1 Main St' });
     const vendorBody = { name: 'Acme', store_ids: [store] };
     vendor = (await t.ok('POST /vendors', { body: vendorBody }))._id;
     const employeeBody = { name: 'Ann', store_id: store, hourly_rate: 15 };
@@ -91,8 +91,8 @@ describe.each(engines)('100 identical creates at once on $engine', ({ open }) =>
   it('STO-15 deleting a store races new invoices without leaving one behind', async () => {
     for (let round = 0; round < 10; round += 1) {
       const name = `Corner ${round}`;
-      const id = (await t.ok('POST /stores', { body: { name, address: 'Corner' } }))._id;
-      const vendorId = (await t.ok('POST /vendors', { body: { name: 'V', store_ids: [id] } }))._id;
+      const id = await t.add('/stores', { name, address: 'Corner' });
+      const vendorId = await t.add('/vendors', { name: 'V', store_ids: [id] });
       const sales = Array.from({ length: 5 }, (_, day) =>
         t.call('POST /sales', {
           body: { store_id: id, total_sales: 1, date: `2026-11-0${day + 1}` },

@@ -46,19 +46,17 @@ describe.each(engines)('findings that are remembered on $engine', ({ open }) => 
       host: plainHost,
       onFailure: (error) => t.failures.push(error),
     });
-    const add = async (route: string, body: object) =>
-      ((await t.ok(`POST ${route}`, { body })) as { _id: string })._id;
     stores = [];
     for (const name of ['Main St', 'Oak Ave', 'Elm St']) {
-      stores.push(await add('/stores', { name, address: '1' }));
+      stores.push(await t.add('/stores', { name, address: '1' }));
     }
     vendors = [];
     for (const name of ['Acme', 'Dairy']) {
-      vendors.push(await add('/vendors', { name, store_ids: stores }));
+      vendors.push(await t.add('/vendors', { name, store_ids: stores }));
     }
     for (const store_id of stores) {
       for (const [index, date] of datesFrom(addDays(today, -80), 78).entries()) {
-        await add('/sales', { store_id, date, total_sales: 500 + index });
+        await t.add('/sales', { store_id, date, total_sales: 500 + index });
       }
     }
   });

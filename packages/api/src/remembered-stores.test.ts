@@ -48,7 +48,7 @@ async function addStores(count: number): Promise<string[]> {
   const added: string[] = [];
   for (let number = 1; number <= count; number += 1) {
     const body = { name: `Store ${stores.length + number}`, address: '1' };
-    added.push((await t.ok('POST /stores', { body }))._id);
+    added.push(await t.add('/stores', body));
   }
   return added;
 }

@@ -10,16 +10,16 @@ let vendor: string;
 
 beforeEach(async () => {
   t = await testApi();
-  const addStore = async (name: string): Promise<string> =>
-    (await t.ok('POST /stores', { body: { name, address: `1 ${name}` } }))._id;
+  const addStore = (name: string): Promise<string> =>
+    t.add('/stores', { name, address: `1 ${name}` });
   [main, oak] = [await addStore('Main St'), await addStore('Oak Ave')];
   const body = { name: 'Acme', store_ids: [main, oak] };
-  vendor = (await t.ok('POST /vendors', { body }))._id;
+  vendor = await t.add('/vendors', body);
 });
 
 async function addInvoice(invoice_number: string, store_id = main): Promise<string> {
   const what = { invoice_number, store_id, vendor_id: vendor };
-  return (await t.ok('POST /invoices', { body: { ...what, amount: 10, date: '2026-11-20' } }))._id;
+  return await t.add('/invoices', { ...what, amount: 10, date: '2026-11-20' });
 }
 
 type Row = Record<string, string>;
@@ -141,7 +141,7 @@ describe('POST /activity/restore', () => {
 describe('deleting several of other nouns', () => {
   it('VEN-27 vendors leave their stores and come back to them', async () => {
     const body = { name: 'Best', store_ids: [main] };
-    const best = (await t.ok('POST /vendors', { body }))._id;
+    const best = await t.add('/vendors', body);
     const { deletions } = await t.ok('POST /vendors/delete', { body: { ids: [vendor, best] } });
     expect(await t.ok(`GET /vendors?store_ids=${main}`)).toEqual([]);
     expect((await t.call('POST /vendors', { body })).status).toBe(201);

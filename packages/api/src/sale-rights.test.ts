@@ -17,7 +17,7 @@ const set = (body: object) => t.ok('PUT /settings', { body });
 
 beforeEach(async () => {
   t = await testApi();
-  store = (await t.ok('POST /stores', { body: { name: 'Main St', address: '1 Main St' } }))._id;
+  store = await t.add('/stores', { name: 'Main St', address: '1 Main St' });
   ids = {};
   for (const [date, amount] of [
     ['2026-11-18', oldAmount],

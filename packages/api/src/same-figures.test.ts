@@ -17,9 +17,6 @@ describe.each(engines)('October in every place on $engine', ({ open }) => {
   const entered = { sales: 0, invoices: 0, salary: 0 };
   const ofOak = { sales: 0, invoices: 0, salary: 0 };
 
-  const add = async (route: string, body: object) =>
-    ((await t.ok(`POST ${route}`, { body })) as { _id: string })._id;
-
   /** Counts what is entered in October, of the second store by itself, too. */
   function count(figure: keyof typeof entered, store: number, amount: number) {
     entered[figure] += amount;
@@ -29,10 +26,10 @@ describe.each(engines)('October in every place on $engine', ({ open }) => {
   async function addDay(store: number, day: number, vendor: string) {
     const index = day * 2 + store;
     const place = { store_id: stores[store], date: `2026-10-${two(day)}` };
-    await add('/sales', { ...place, total_sales: centsToDollars(cents(index)) });
+    await t.add('/sales', { ...place, total_sales: centsToDollars(cents(index)) });
     count('sales', store, cents(index));
     const bill = { vendor_id: vendor, invoice_number: `I-${index}` };
-    await add('/invoices', { ...place, ...bill, amount: centsToDollars(cents(index + 50)) });
+    await t.add('/invoices', { ...place, ...bill, amount: centsToDollars(cents(index + 50)) });
     count('invoices', store, cents(index + 50));
   }
 
@@ -44,10 +41,10 @@ describe.each(engines)('October in every place on $engine', ({ open }) => {
     t.clock.now = Date.parse('2026-11-01T18:00:00Z');
     stores = [];
     for (const name of ['Main St', 'Oak, the 2nd']) {
-      stores.push(await add('/stores', { name, address: '1' }));
+      stores.push(await t.add('/stores', { name, address: '1' }));
     }
-    const acme = await add('/vendors', { name: 'Acme', store_ids: stores });
-    const zest = await add('/vendors', { name: 'Zest', store_ids: stores });
+    const acme = await t.add('/vendors', { name: 'Acme', store_ids: stores });
+    const zest = await t.add('/vendors', { name: 'Zest', store_ids: stores });
     for (const day of [1, 2, 9, 17, 26, 30, 31]) {
       for (const store of [0, 1]) await addDay(store, day, day % 2 === 0 ? acme : zest);
     }
@@ -56,9 +53,9 @@ describe.each(engines)('October in every place on $engine', ({ open }) => {
       ['2026-09-30', 777.77],
       ['2026-11-01', 888.88],
     ] as const) {
-      await add('/sales', { store_id: stores[0], date, total_sales });
+      await t.add('/sales', { store_id: stores[0], date, total_sales });
     }
-    const gone = await add('/sales', {
+    const gone = await t.add('/sales', {
       store_id: stores[0],
       date: '2026-10-03',
       total_sales: 1.11,
@@ -66,7 +63,7 @@ describe.each(engines)('October in every place on $engine', ({ open }) => {
     await t.ok(`DELETE /sales/${gone}`);
     for (const store of [0, 1]) {
       const person = { name: `Ann ${store}`, store_id: stores[store], hourly_rate: 15.37 };
-      const employee_id = await add('/employees', person);
+      const employee_id = await t.add('/employees', person);
       const shift = { store_id: stores[store], employee_id, start_time: '09:00' };
       const shifts = [5, 6, 31].map((day) => ({
         ...{ ...shift, date: `2026-10-${two(day)}`, end_time: '12:20' },

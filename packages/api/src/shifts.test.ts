@@ -9,11 +9,11 @@ let ann: string;
 let bo: string;
 let cy: string;
 
-const addStore = async (name: string): Promise<string> =>
-  (await t.ok('POST /stores', { body: { name, address: `1 ${name}` } }))._id;
+const addStore = (name: string): Promise<string> =>
+  t.add('/stores', { name, address: `1 ${name}` });
 
-const addEmployee = async (name: string, store_id: string, hourly_rate = 15): Promise<string> =>
-  (await t.ok('POST /employees', { body: { name, store_id, hourly_rate } }))._id;
+const addEmployee = (name: string, store_id: string, hourly_rate = 15): Promise<string> =>
+  t.add('/employees', { name, store_id, hourly_rate });
 
 beforeEach(async () => {
   t = await testApi();

@@ -13,18 +13,16 @@ let main: string;
 let oak: string;
 let number = 0;
 
-const add = async (route: string, body: object): Promise<string> =>
-  (await t.ok(`POST ${route}`, { body }))._id;
-const addVendor = (name: string) => add('/vendors', { name, store_ids: [main, oak] });
+const addVendor = (name: string) => t.add('/vendors', { name, store_ids: [main, oak] });
 const sell = (store_id: string, date: string, total_sales = 500) =>
-  add('/sales', { store_id, date, total_sales });
+  t.add('/sales', { store_id, date, total_sales });
 
 async function bill(vendor_id: string, dates: readonly string[], { at = main, amount = 0 } = {}) {
   for (const date of dates) {
     number += 1;
     // Neither amounts nor numbers look like those of another invoice.
     const what = { amount: amount || 100 + (number % 20), invoice_number: `${number}X${number}` };
-    await add('/invoices', { ...what, store_id: at, vendor_id, date });
+    await t.add('/invoices', { ...what, store_id: at, vendor_id, date });
   }
 }
 
@@ -42,8 +40,8 @@ async function found(kind: FindingKind, asked: Asked = {}) {
 
 beforeEach(async () => {
   t = await testApi();
-  main = await add('/stores', { name: 'Main St', address: '1', closed_weekdays: [0] });
-  oak = await add('/stores', { name: 'Oak Ave', address: '2' });
+  main = await t.add('/stores', { name: 'Main St', address: '1', closed_weekdays: [0] });
+  oak = await t.add('/stores', { name: 'Oak Ave', address: '2' });
 });
 
 describe('days without a sale', () => {
@@ -101,7 +99,7 @@ it('a sale far from those of half a year on its weekday is told', async () => {
 describe('days without shifts', () => {
   const plan = async (store_id: string, dates: readonly string[]) => {
     const body = { store_id, name: 'Ann', hourly_rate: 15 };
-    const employee_id = await add('/employees', body);
+    const employee_id = await t.add('/employees', body);
     const times = { start_time: '09:00', end_time: '17:00' };
     const shifts = dates.map((date) => ({ store_id, employee_id, date, ...times }));
     await t.ok('POST /shifts', { body: { shifts } });

@@ -16,8 +16,8 @@ const ann = (more: object = {}) => ({
   ...more,
 });
 
-const addStore = async (name: string): Promise<string> =>
-  (await t.ok('POST /stores', { body: { name, address: '1 Main St' } }))._id;
+const addStore = (name: string): Promise<string> =>
+  t.add('/stores', { name, address: '1 Main St' });
 
 const idOf = async (token: string): Promise<string> =>
   (await t.ok('GET /auth/me', { as: token }))._id;

@@ -10,8 +10,7 @@ let pine: string;
 
 beforeEach(async () => {
   t = await testApi();
-  const add = async (name: string): Promise<string> =>
-    (await t.ok('POST /stores', { body: { name, address: `1 ${name}` } }))._id;
+  const add = (name: string): Promise<string> => t.add('/stores', { name, address: `1 ${name}` });
   [main, oak, pine] = [await add('Main St'), await add('Oak Ave'), await add('Pine Rd')];
 });
 

@@ -6,7 +6,7 @@ let store: string;
 
 beforeEach(async () => {
   t = await testApi();
-  store = (await t.ok('POST /stores', { body: { name: 'Main St', address: '1 Main St' } }))._id;
+  store = await t.add('/stores', { name: 'Main St', address: '1 Main St' });
 });
 
 const employee = (more: object = {}) => ({

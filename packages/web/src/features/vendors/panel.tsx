@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { useRefresh } from '../../api/use-answer.ts';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
@@ -22,7 +22,6 @@ export function VendorsPanel() {
   const undo = useUndo({ kind: 'vendors', noun: 'Vendor' });
   const [edited, setEdited] = useState<Vendor | null>(null);
   const [deleted, setDeleted] = useState<Vendor | null>(null);
-  const place = useRef<HTMLDivElement>(null);
   const acts = { onEdit: setEdited, onDelete: setDeleted, undo };
   const remove = async ({ id, name }: Vendor) => {
     try {
@@ -31,12 +30,10 @@ export function VendorsPanel() {
       return undo.fail('Error deleting vendor');
     }
     undo.say({ id, record: name, text: 'Vendor deleted successfully', textMs: saidMs });
-    await refresh();
-    // The row with the button that was pressed is gone.
-    setTimeout(() => place.current?.focus());
+    void refresh().then(undo.takeFocus);
   };
   return (
-    <div ref={place} tabIndex={-1} className={classes.panel}>
+    <div className={classes.panel}>
       <Section
         title="Vendors"
         side={

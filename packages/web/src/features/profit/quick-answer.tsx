@@ -1,5 +1,7 @@
-import { useState } from 'react';
-import { profitMessages } from '@backcounter/core/profit';
+import { useRef, useState } from 'react';
+import { Button } from '@mantine/core';
+import { periodLabel } from '@backcounter/core/dates';
+import { noProfitData, profitMessages } from '@backcounter/core/profit';
 import { FirstStep, useHasNoStore } from '../../api/first-step.tsx';
 import { allStores } from '../../api/store-picker.tsx';
 import { useShownStore } from '../../api/use-shown-choice.ts';
@@ -7,7 +9,9 @@ import { useStores, useTellApart } from '../../api/use-stores.ts';
 import { useToday } from '../../session/use-business.ts';
 import { Section } from '../../ui/section.tsx';
 import { Expander, Segment, Segments } from '../../ui/segments.tsx';
-import { ErrorState } from '../../ui/states.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { useFocusKept } from '../../ui/use-focus-kept.ts';
+import { isEmpty } from './figures.ts';
 import { PeriodFields } from './period-fields.tsx';
 import classes from './profit.module.css';
 import { Answer, RangeAnswer } from './results.tsx';
@@ -22,6 +26,7 @@ import { WhyItChanged } from './why-it-changed.tsx';
  */
 export function QuickAnswer() {
   const { shown, typed, chooseQuick, chooseDates } = useShownPeriod();
+  const periods = useRef<HTMLDivElement>(null);
   const [storeId, chooseStore] = useShownStore();
   const { stores, isPending } = useStores();
   const store = stores.find(({ _id }) => _id === storeId);
@@ -29,6 +34,12 @@ export function QuickAnswer() {
   const today = useToday();
   const hasNoStore = useHasNoStore();
   const isRefused = 'problems' in shown;
+  // 'Show this month' goes with what it stood in; the choice that it made stays.
+  useFocusKept(periods, {
+    when: isRefused ? '' : shown.label,
+    isBusy: false,
+    order: ['[aria-pressed="true"]'],
+  });
   const [isOpened, setIsOpened] = useState<boolean | null>(null);
   // Whoever came by dates sees them; beside a one-click period they would push the figures down.
   const isOpen = isOpened ?? (isRefused || shown.quick === null);
@@ -45,7 +56,7 @@ export function QuickAnswer() {
     <Section
       title={isRefused ? `Profit, ${of}` : `${shown.label}, ${of}`}
       side={
-        <div className={classes.quick}>
+        <div ref={periods} className={classes.quick}>
           <Segments
             label="Shown period"
             more={
@@ -81,22 +92,41 @@ export function QuickAnswer() {
       {isRefused ? null : isPending ? (
         <Waiting />
       ) : (
-        <Shown key={`${storeId} ${shown.label}`} storeId={storeId} shown={shown} />
+        <Shown
+          key={`${storeId} ${shown.label}`}
+          storeId={storeId}
+          shown={shown}
+          onThisMonth={() => chooseQuick('this-month')}
+        />
       )}
     </Section>
   );
 }
 
-type ShownProps = { storeId: string; shown: ShownPeriod };
+type ShownProps = { storeId: string; shown: ShownPeriod; onThisMonth: () => void };
 
-function Shown({ storeId, shown }: ShownProps) {
-  const { period, range } = shown;
+function Shown({ storeId, shown, onThisMonth }: ShownProps) {
+  const { period, range, quick } = shown;
   const answer = useShownProfit({ storeId, shown });
   if (answer.error) {
     return <ErrorState text={profitMessages.failed} onRetry={() => void answer.refetch()} />;
   }
   if (!answer.data) return <Waiting />;
   const change = <WhyItChanged storeId={storeId} range={range} />;
+  if (isEmpty(answer.data)) {
+    // A business that began this month has nothing in the one before, which is shown first.
+    const other = quick !== 'this-month' && (
+      <Button variant="default" size="sm" onClick={onThisMonth}>
+        Show this month
+      </Button>
+    );
+    return (
+      <EmptyState
+        text={noProfitData(period === null ? shown.label : periodLabel(period))}
+        action={other}
+      />
+    );
+  }
   if (period === null) {
     return (
       <RangeAnswer rows={answer.data} label={shown.label} storeId={storeId}>

@@ -52,7 +52,6 @@ type AnswerProps = { result: Calculated; children: ReactNode };
 export function Answer({ result, children }: AnswerProps) {
   const rows = useRowsApart(result.rows);
   const period = periodOf(result.filter);
-  if (isEmpty(rows)) return <EmptyState text={noProfitData(periodLabel(period))} />;
   const storeName = storeNameOf(result.filter.storeId, rows);
   return (
     <Lines result={{ ...result, rows }} period={period} storeName={storeName} isPlain>
@@ -72,7 +71,6 @@ type RangeAnswerProps = {
 export function RangeAnswer({ label, storeId, children, ...answer }: RangeAnswerProps) {
   const rows = useRowsApart(answer.rows);
   const { opened, open, close } = useOpened();
-  if (isEmpty(rows)) return <EmptyState text={noProfitData(label)} />;
   const isByStore = storeId === allStores;
   const storeName = storeNameOf(storeId, rows);
   const lines = isByStore ? linesByStore(rows, label) : linesByMonth(rows);

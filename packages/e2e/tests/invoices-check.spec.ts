@@ -195,3 +195,42 @@ test('corrects an invoice in a dialog and keeps what was typed over a newer chan
   await expect(page.getByRole('status')).toHaveText('Invoice updated successfully');
   await expect(page.getByRole('cell', { name: '$30.00' })).toHaveCount(2);
 });
+
+test(
+  'INV-02 on phones the four sections share lines of as many, and the longest month is shown whole',
+  { tag: '@one-host' },
+  async ({ app, page }) => {
+    const toggles = page.getByRole('button', { name: /^Show (Form|Filters|Inbox|Total)$/ });
+    const perLine = async () => {
+      const tops = await toggles.evaluateAll((all) =>
+        all.map((each) => Math.round(each.getBoundingClientRect().top)),
+      );
+      return [...new Set(tops)].map((top) => tops.filter((other) => other === top).length);
+    };
+    for (const { width, lines } of [
+      { width: 390, lines: [4] },
+      { width: 360, lines: [2, 2] },
+    ]) {
+      await page.setViewportSize({ width, height: 844 });
+      await openInvoices(app);
+      await expect(toggles).toHaveCount(4);
+      expect(await perLine()).toEqual(lines);
+      await button(page, 'Show Filters').click();
+      await field(page, 'Month').selectOption(`${year}-09`);
+      expect(await field(page, 'Month').evaluate(isShownWhole)).toBe(true);
+    }
+  },
+);
+
+/** Whether the chosen text of a list of the system's fits beside its arrow. Runs in the page. */
+function isShownWhole(list: HTMLElement): boolean {
+  const style = getComputedStyle(list);
+  const text = document.createElement('span');
+  text.style.cssText = `position: absolute; white-space: nowrap; font-size: ${style.fontSize}; font-family: ${style.fontFamily}`;
+  text.textContent = (list as HTMLSelectElement).selectedOptions[0]?.textContent ?? '';
+  document.body.append(text);
+  const { width } = text.getBoundingClientRect();
+  text.remove();
+  const padding = Number.parseFloat(style.paddingLeft) + Number.parseFloat(style.paddingRight);
+  return width > 0 && width <= list.clientWidth - padding;
+}

@@ -1,5 +1,5 @@
 import { findAnswer } from './answer-memory.ts';
-import { startRememberedCall } from './authenticate.ts';
+import { isPresent, startRememberedCall } from './authenticate.ts';
 import type { ApiDeps } from './deps.ts';
 import { outgoingAnswer, type OutgoingAnswer } from './reply.ts';
 
@@ -16,8 +16,10 @@ type Asked = {
  * router or a Response: the same bytes, headers and refusals as the API's own way, which has to
  * be taken when this is null. Session and permission are looked at as there, every time.
  */
-export function answerAgain(deps: ApiDeps, asked: Asked): Promise<OutgoingAnswer> | null {
+export async function answerAgain(deps: ApiDeps, asked: Asked): Promise<OutgoingAnswer | null> {
   const call = startRememberedCall(deps, asked.authorization, deps.clock());
   const answer = call && findAnswer(call, asked.path);
-  return answer && outgoingAnswer(deps, asked, { status: 200, answer });
+  // Asked last, as on PostgreSQL it is a question that would be asked once more on the usual way.
+  if (!answer || !(await isPresent(call))) return null;
+  return outgoingAnswer(deps, asked, { status: 200, answer });
 }

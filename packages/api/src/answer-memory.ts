@@ -38,9 +38,8 @@ export class AnswerMemory {
 
   find(key: string, version: Version): Answer | null {
     const answer = this.#answers.get(key);
-    if (!answer) return null;
+    if (answer?.version !== version) return null;
     this.forget(key);
-    if (answer.version !== version) return null;
     this.keep(key, answer);
     return answer;
   }

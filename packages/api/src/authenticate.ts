@@ -10,7 +10,7 @@ import { businessAt, readSettings, type SettingsRow } from '@backcounter/storage
 import type { Version } from '@backcounter/storage/versions';
 import type { ApiDeps, Caller, ServerHost } from './deps.ts';
 import type { Call } from './route.ts';
-import { forgetOldest, sessionMemory } from './session-memory.ts';
+import { forgetOldest, sessionMemory, type ReadSession } from './session-memory.ts';
 
 /** A session's last use is written down at most this often. */
 const touchEveryMs = 10_000;
@@ -82,26 +82,34 @@ function isLive(deps: ApiDeps, row: SessionRow, now: number): boolean {
   );
 }
 
-type ReadSession = { rows: SessionRow[]; version: Version | null };
-
 /**
- * A session as it is now, and under which version of the database; where the engine tells that at
- * once, it is read again only when anything has changed since.
+ * A session as it is now, and under which version of the database, if that can be told: then it is
+ * read again only when anything has changed since.
  */
-async function readSession(deps: ApiDeps, session: string): Promise<ReadSession> {
-  const version = deps.storage.version();
-  if (version === null) {
-    const rows = await findSession(deps.storage.db, session);
-    return { rows, version: rows[0]?.version ?? null };
-  }
-  const { read } = sessionMemory(deps);
+async function readSession(
+  deps: ApiDeps,
+  session: string,
+): Promise<ReadSession | { version: null; rows: SessionRow[] }> {
+  const { storage } = deps;
+  const version = storage.version() ?? (await storage.askVersion());
+  if (version === null) return { version, rows: await findSession(storage.db, session) };
+  const { read, reading } = sessionMemory(deps);
   const known = read.get(session);
   if (known?.version === version) return known;
-  const rows = await findSession(deps.storage.db, session);
-  const asRead = { version, rows };
-  read.set(session, asRead);
-  forgetOldest(read);
-  return asRead;
+  const open = reading.get(session);
+  // Whoever finds the version that the question went out under may have its answer too.
+  if (open?.version === version) return open.answer;
+  const answer = findSession(storage.db, session).then((rows) => ({ version, rows }));
+  const asked = { version, answer };
+  reading.set(session, asked);
+  try {
+    const asRead = await answer;
+    read.set(session, asRead);
+    forgetOldest(read);
+    return asRead;
+  } finally {
+    if (reading.get(session) === asked) reading.delete(session);
+  }
 }
 
 async function signedIn(deps: ApiDeps, host: ServerHost, request: Request, now: number) {
@@ -168,8 +176,8 @@ export async function startCall(
 }
 
 /**
- * The same without waiting for anything, when this process has read the session under the
- * database's present version and has nothing to write of it; null when `startCall` has to look.
+ * The same without waiting for anything, as this process has read the session last, when it has
+ * nothing to write of it; null when `startCall` has to look. It holds once `isPresent` says so.
  */
 export function startRememberedCall(
   deps: ApiDeps,
@@ -177,17 +185,31 @@ export function startRememberedCall(
   now: number,
 ): StartedCall | null {
   const token = bearerToken(authorization);
-  const version = deps.storage.version();
-  if (deps.host.kind === 'demo' || token === null || version === null) return null;
+  if (deps.host.kind === 'demo' || token === null) return null;
   const session = deps.host.hashToken(token);
-  const { read, ended, used } = sessionMemory(deps);
+  const { read, ended } = sessionMemory(deps);
   const known = read.get(session);
-  const [row] = known?.version === version ? known.rows : [];
+  const row = known?.rows[0];
   if (!known || !row || ended.has(session) || !isLive(deps, row, now)) return null;
-  const writtenAt = writtenDownAt(deps, row);
-  if (now - writtenAt >= touchEveryMs) return null;
-  used.set(session, { at: now, writtenAt });
+  if (now - writtenDownAt(deps, row) >= touchEveryMs) return null;
+  const { version, rows } = known;
   const settings = row as SettingsRow;
-  const caller = callerOf(row, known.rows);
+  const caller = callerOf(row, rows);
   return { deps, caller, settings, version, business: businessAt(settings, now), now };
+}
+
+/**
+ * True when nothing has changed since the session of a remembered call was read, which then counts
+ * as a use of it.
+ */
+export async function isPresent({ deps, caller, version, now }: StartedCall): Promise<boolean> {
+  const { storage } = deps;
+  const { read, used, ended } = sessionMemory(deps);
+  const { session } = caller;
+  if ((storage.version() ?? (await storage.askVersion())) !== version) return false;
+  const known = read.get(session);
+  const row = known?.version === version ? known.rows[0] : undefined;
+  if (!row || ended.has(session)) return false;
+  used.set(session, { at: now, writtenAt: writtenDownAt(deps, row) });
+  return true;
 }

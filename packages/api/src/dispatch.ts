@@ -152,10 +152,9 @@ async function write(
   checkParams(incoming.params);
   const sent = route.body || route.changes ? await readBody(incoming.request) : {};
   const input = { ...readWriteInput(route, sent), params: incoming.params };
-  // On PostgreSQL the look would be a round trip more for each write that is not refused.
-  if (deps.storage.engine === 'sqlite') {
+  if (route.refuseEarly) {
     const asked = { ...call, ...input, id: input.params['id'] ?? '', query: undefined };
-    await route.refuseEarly?.({ ...asked, db: deps.storage.db });
+    await route.refuseEarly({ ...asked, db: deps.storage.db });
   }
   const answer = await deps.storage.transaction((tx) => runWrite(route, { ...call, tx }, input));
   return checked(deps, route, answer);

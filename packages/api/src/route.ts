@@ -89,7 +89,7 @@ export type WriteRoute<
   answer: Answer;
   /**
    * Throws a refusal that a look without a transaction can tell already, as when something exists:
-   * `handle` must refuse the same. Only asked where a look costs next to nothing.
+   * `handle` must refuse the same.
    */
   refuseEarly?: (call: Call & Inputs<undefined, Body> & { db: Db }) => Promise<void>;
   handle: (

@@ -14,8 +14,12 @@ export type SessionMemory = {
   used: Map<string, { at: number; writtenAt: number }>;
   ended: Set<string>;
   /** What the database said of a session, and at which of its versions. */
-  read: Map<string, { version: Version; rows: SessionRow[] }>;
+  read: Map<string, ReadSession>;
+  /** What it is being asked at a version, for all who found that one. */
+  reading: Map<string, { version: Version; answer: Promise<ReadSession> }>;
 };
+
+export type ReadSession = { version: Version; rows: SessionRow[] };
 
 const memories = new WeakMap<ApiDeps, SessionMemory>();
 
@@ -23,7 +27,7 @@ const memories = new WeakMap<ApiDeps, SessionMemory>();
 export function sessionMemory(deps: ApiDeps): SessionMemory {
   let memory = memories.get(deps);
   if (!memory) {
-    memory = { used: new Map(), ended: new Set(), read: new Map() };
+    memory = { used: new Map(), ended: new Set(), read: new Map(), reading: new Map() };
     memories.set(deps, memory);
   }
   return memory;

@@ -332,10 +332,12 @@ export type Storage = {
    */
   onChange(hear: HearChanges): () => void;
   /**
-   * Another one after anybody changed anything that is not quiet; null where only a query can tell
-   * (`findSession`).
+   * Another one after anybody changed anything that is not quiet; null where that cannot be told at
+   * once.
    */
   version(): Version | null;
+  /** The same, as it is after it was asked for; null where nothing can tell it. */
+  askVersion(): Promise<Version | null>;
   /** Resolves when the database answers; AppError `unavailable` when it does not. */
   ping(): Promise<void>;
   /** Lets open work end, checkpoints and closes. */

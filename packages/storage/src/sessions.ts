@@ -2,7 +2,6 @@ import type { SessionsTable } from './database.ts';
 import type { Db, Tx } from './database.ts';
 import { prepare, type Placeholders } from './prepared.ts';
 import { settingsColumns } from './settings.ts';
-import { versionColumn } from './versions.ts';
 
 const sessionByToken = prepare((db, { tokenHash }: Placeholders<{ tokenHash: string }>) =>
   db
@@ -22,7 +21,6 @@ const sessionByToken = prepare((db, { tokenHash }: Placeholders<{ tokenHash: str
       'users.role',
       'users.must_change_password',
       'user_stores.store_id',
-      versionColumn(db).as('version'),
       ...settingsColumns,
     ])
     .where('sessions.token_hash', '=', tokenHash)
@@ -30,9 +28,8 @@ const sessionByToken = prepare((db, { tokenHash }: Placeholders<{ tokenHash: str
 );
 
 /**
- * A session with its live user, the user's stores (one row each), the settings and, on PostgreSQL,
- * the database's version, in one read: every call starts with it. No row when the token is unknown
- * or the user was deleted.
+ * A session with its live user, the user's stores (one row each) and the settings in one read: what
+ * every call starts with. No row when the token is unknown or the user was deleted.
  */
 export function findSession(db: Db, tokenHash: string) {
   return sessionByToken(db, { tokenHash });

@@ -10,6 +10,7 @@ import { postgresDialects } from './postgres-dialect.ts';
 import { withRetry } from './postgres-errors.ts';
 import { postgresRows } from './postgres-rows.ts';
 import { SharedReaders } from './postgres-readers.ts';
+import { sharedVersion } from './postgres-version.ts';
 import { unavailable } from './refusals.ts';
 
 type PostgresOptions = {
@@ -76,6 +77,7 @@ export function openPostgres(options: PostgresOptions): Storage {
     db,
     files: filesInTable({ db, transaction }, sha256),
     version: () => null,
+    askVersion: sharedVersion(db),
     snapshot: (read) => inTransaction(read, true),
     rowsInParts: postgresRows(pool),
     transaction,

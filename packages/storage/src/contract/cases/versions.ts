@@ -6,10 +6,9 @@ import { checkEqual } from '../check.ts';
 import type { ContractCase } from '../test-database.ts';
 import { addStore, addUser, at, settings } from '../rows.ts';
 
-/** As a call is told it: at once, or with its session. */
+/** As a call is told it: at once, or by a question. */
 async function versionOf(storage: Storage): Promise<Version | null> {
-  const [session] = await findSession(storage.db, 'hash');
-  return storage.version() ?? session?.version ?? null;
+  return storage.version() ?? storage.askVersion();
 }
 
 /** Null stands for an engine that cannot tell: then nothing read before counts as true. */

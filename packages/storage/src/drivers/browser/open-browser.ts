@@ -137,6 +137,7 @@ export async function openBrowser(options: BrowserOptions): Promise<BrowserStora
   return {
     engine: 'sqlite',
     version: () => null,
+    askVersion: () => Promise.resolve(null),
     files: options.files ?? filesInMemory(sha256),
     onChange: feed.subscribe,
     db,

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Storage } from '@backcounter/storage/database';
+import { insertSale } from '@backcounter/storage/sales';
+import { testApi, type TestApi } from './testing/test-api.ts';
+import { engines } from './testing/engines.ts';
+
+const route = 'GET /sales/total?year=2026';
+
+describe.each(engines)('what is asked again on $engine', ({ open }) => {
+  let t: TestApi;
+  let other: Storage;
+  let dispose: () => Promise<void>;
+  let store: string;
+
+  const enter = (total_sales: number, date: string) => ({
+    body: { store_id: store, date, total_sales },
+  });
+
+  const totalAgain = async () => {
+    const answer = await t.again(route);
+    if (!answer) return null;
+    const text = new TextDecoder().decode(answer.content as Uint8Array);
+    return (JSON.parse(text) as { total: number }).total;
+  };
+
+  beforeEach(async () => {
+    const fresh = await open();
+    dispose = fresh.dispose;
+    t = await testApi(fresh.storage);
+    other = fresh.again();
+    const body = { name: 'Main St', address: '1 Main St' };
+    store = (await t.ok('POST /stores', { body }))._id;
+    await t.ok('POST /sales', enter(5, '2026-11-19'));
+  });
+
+  afterEach(() => dispose());
+
+  it('is answered from memory, and anew after a write of this program or another one', async () => {
+    await t.ok(route);
+    // Transactions of other databases on the same server may make another version of it meanwhile.
+    await expect.poll(async () => (await t.ok(route)) && totalAgain()).toBe(5);
+    const sale = { storeId: store, amountCents: 300, date: '2026-11-17', description: null };
+    await other.transaction((tx) => insertSale(tx, 'theirs', sale, '2026-11-17T12:00:00.000Z'));
+    expect(await totalAgain()).toBeNull();
+    expect((await t.ok(route)).total).toBe(8);
+    await t.ok('POST /sales', enter(2, '2026-11-18'));
+    expect(await totalAgain()).toBeNull();
+    expect((await t.ok(route)).total).toBe(10);
+  });
+
+  it('is never older than a write that was acknowledged before, however many ask at once', async () => {
+    let total = 5;
+    for (let day = 1; day <= 12; day += 1) {
+      const early = Array.from({ length: 8 }, () => t.ok(route));
+      total += day;
+      await t.ok('POST /sales', enter(day, `2026-10-${String(day).padStart(2, '0')}`));
+      const late = await Promise.all(Array.from({ length: 8 }, () => t.ok(route)));
+      expect(late.map((answer: { total: number }) => answer.total)).toEqual(Array(8).fill(total));
+      await Promise.all(early);
+    }
+  });
+
+  it('is refused to all who ask at once when their session has been ended by another program', async () => {
+    await t.ok(route);
+    await other.transaction((tx) => tx.deleteFrom('sessions').execute());
+    const statuses = await Promise.all(
+      Array.from({ length: 8 }, async () => (await t.call(route)).status),
+    );
+    expect(statuses).toEqual(Array(8).fill(401));
+  });
+
+  it('SAL-07 a sale that exists is refused without waiting for whoever works in its store', async () => {
+    await other.transaction(async (tx) => {
+      await tx.selectFrom('stores').select('id').where('id', '=', store).forUpdate().execute();
+      const { status, body } = await t.call('POST /sales', enter(1, '2026-11-19'));
+      expect([status, Object.keys(body.fields)]).toEqual([409, ['date']]);
+    });
+  });
+});

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  checkDates,
   DateOrderSigns,
   DecimalSigns,
   readAmount,
@@ -13,6 +14,7 @@ describe('dates', () => {
     [['1/2/2026', '2/13/2026'], 'mdy'],
     [['1/2/2026', '3/4/2026'], null],
     [['13/2/2026', '2/13/2026'], null],
+    [['1/2/2026', '12/11/2026', '11/12/2026'], null],
     [['5/5/2026'], 'ymd'],
     [['2026-02-01'], 'ymd'],
   ])('of the column %j stand in the order %s', (texts, order) => {
@@ -35,6 +37,38 @@ describe('dates', () => {
     ['soon', 'mdy', 'soon'],
   ] as const)('%s read as %s is %s', (text, order, date) => {
     expect(readDateText(text, order)).toBe(date);
+  });
+
+  it.each([
+    ['January', '01'],
+    ['February', '02'],
+    ['March', '03'],
+    ['April', '04'],
+    ['May', '05'],
+    ['June', '06'],
+    ['July', '07'],
+    ['August', '08'],
+    ['September', '09'],
+    ['October', '10'],
+    ['November', '11'],
+    ['December', '12'],
+  ])('are read with %s written out or in three letters', (name, month) => {
+    const short = name.slice(0, 3).toUpperCase();
+    for (const text of [`${name} 7, 2025`, `7 ${short} 2025`, `${short}. 7 25`]) {
+      expect(readDateText(text, 'mdy')).toBe(`2025-${month}-07`);
+    }
+  });
+
+  it.each([
+    ['', null],
+    ['2026-02-30', null],
+    ['2026-11-20 08:15', null],
+    ['31/31/2026', 'There is no day 31/31/2026'],
+    ['soon', '"soon" is not a date'],
+  ])('are refused here unless the rules of the call are to judge them: "%s"', (date, message) => {
+    const check = () => checkDates('sales', { date });
+    if (message === null) expect(check).not.toThrow();
+    else expect(check).toThrow(expect.objectContaining({ fields: { date: message } }));
   });
 });
 

@@ -58,6 +58,15 @@ describe('missingDays', () => {
     expect(missingDays(storeWith(missing(date), closed), { range, today })).toEqual([]);
   });
 
+  it('looks at the first and the last day that are asked for', () => {
+    const store = storeWith(missing('2026-11-02', '2026-11-09'));
+    const asked = { start: '2026-11-02', end: '2026-11-09' };
+    expect(missingDays(store, { range: asked, today }).map(({ at }) => at)).toEqual([
+      '2026-11-02',
+      '2026-11-09',
+    ]);
+  });
+
   it('expects nothing before the first sale', () => {
     const sales = new Map([['2026-11-16', 100_00]]);
     const store = { ...storeWith({}), firstDate: '2026-11-16', sales };
@@ -128,5 +137,12 @@ describe('daysWithoutShifts', () => {
     expect(titles(plannedBut('2026-11-24'), storeWith({}, { weekdays: [2] }))).toEqual([]);
     expect(titles(new Set())).toEqual([]);
     expect(titles(plannedBut('2026-11-24', '2026-11-17', '2026-11-10'))).toEqual([]);
+  });
+
+  it.each([1, 2, 3, 4])('passes over one week without a plan, %i before', (weeksAgo) => {
+    const empty = '2026-11-24';
+    expect(titles(plannedBut(empty, addDays(empty, -7 * weeksAgo)))).toEqual([
+      'Main St: nobody is planned for Nov 24, 2026',
+    ]);
   });
 });

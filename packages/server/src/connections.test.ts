@@ -80,6 +80,16 @@ describe('limitConnections', () => {
     expect([rested.served.destroyed, newest.served.destroyed]).toEqual([false, false]);
   });
 
+  it('counts no connection that is closed', async () => {
+    const { ask } = await start({ connections: 2 });
+    const rested = await ask('/small');
+    const gone = await ask('/small');
+    gone.client.resume().end();
+    await closed(gone.served);
+    await ask('/small');
+    expect(rested.served.destroyed).toBe(false);
+  });
+
   it('refuses a connection when all others are being worked on', async () => {
     const { ask, finish, port } = await start({ connections: 2 });
     const busy = [await ask('/never'), await ask('/never')];
@@ -90,13 +100,16 @@ describe('limitConnections', () => {
     }
   });
 
-  it('cuts the oldest of answers that together are too many bytes unread', async () => {
-    const { ask } = await start({ unsentBytes: 30_000_000 });
+  it('cuts only the oldest of answers that together are too many bytes unread', async () => {
+    const { ask } = await start({ unsentBytes: 50_000_000 });
     const oldest = await ask('/large');
     const second = await ask('/large');
+    const third = await ask('/large');
     const small = await ask('/small');
     await closed(oldest.served);
-    expect([second.served.destroyed, small.served.destroyed]).toEqual([false, false]);
+    expect([second, third, small].map(({ served }) => served.destroyed)).toEqual(
+      Array(3).fill(false),
+    );
   });
 
   it('lets a single answer be as large as it is', async () => {

@@ -8,34 +8,46 @@ import { Section } from '../../ui/section.tsx';
 import { Sparkline } from '../../ui/sparkline.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import classes from './at-a-glance.module.css';
-import { WhyItChanged } from './why-it-changed.tsx';
+import { HeldPlace } from '../../session/held-place.tsx';
+import { useMonthChange, WhyItChanged } from './why-it-changed.tsx';
 import { splitPath } from '../../ui/split-path.ts';
 import { basisOf, comparisonsOf, targetTextOf, type Figure } from './figure-words.ts';
 
 const allStores = { query: { store_id: 'all' } };
 
+type AtAGlanceProps = {
+  /** False while it may yet be told that there is nothing to show a figure of. */
+  isKnown?: boolean;
+};
+
 /** The four figures of the morning, each with what it is compared with and where it leads. */
-export function AtAGlance() {
+export function AtAGlance({ isKnown = true }: AtAGlanceProps) {
   const answer = useAnswer('GET /overview', allStores);
+  const isComing = useMonthChange().answer.isPending || !isKnown;
   return (
-    <Section
-      title="At a glance"
-      side={<p className={classes.hint}>Each against the same days of the period before</p>}
-    >
-      {answer.data ? (
-        <div className={classes.figures}>
-          {answer.data.figures.map((figure) => (
-            <Tile key={figure.id} figure={figure} />
-          ))}
-        </div>
-      ) : answer.error ? (
-        <ErrorState text="The figures could not be loaded" onRetry={() => void answer.refetch()} />
-      ) : (
-        <Skeleton className={classes.waiting} aria-busy="true" />
-      )}
-      {answer.data && <OnTheWay figures={answer.data.figures} />}
-      {!answer.error && <WhyItChanged />}
-    </Section>
+    <HeldPlace name="glance" isReady={answer.error !== null || (answer.data && !isComing) === true}>
+      <Section
+        title="At a glance"
+        side={<p className={classes.hint}>Each against the same days of the period before</p>}
+      >
+        {answer.data && isKnown ? (
+          <div className={classes.figures}>
+            {answer.data.figures.map((figure) => (
+              <Tile key={figure.id} figure={figure} />
+            ))}
+          </div>
+        ) : answer.error ? (
+          <ErrorState
+            text="The figures could not be loaded"
+            onRetry={() => void answer.refetch()}
+          />
+        ) : (
+          <Skeleton className={classes.waiting} aria-busy="true" />
+        )}
+        {answer.data && isKnown && <OnTheWay figures={answer.data.figures} />}
+        {!answer.error && (isComing ? <p className={classes.whyWaiting} /> : <WhyItChanged />)}
+      </Section>
+    </HeldPlace>
   );
 }
 

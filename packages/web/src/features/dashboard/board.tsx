@@ -3,6 +3,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { addDays, monthRange, monthOf, weekStart, weekdayName } from '@backcounter/core/dates';
 import { useAnswer } from '../../api/use-answer.ts';
+import { HeldPlace } from '../../session/held-place.tsx';
 import { useBusiness } from '../../session/use-business.ts';
 import { useAddress, usePersistentSearch } from '../../ui/address.ts';
 import { Section } from '../../ui/section.tsx';
@@ -52,27 +53,29 @@ export function Board() {
     query: { store_id: 'all', ...range, limit: String(limit) },
   });
   return (
-    <Section
-      title="Board"
-      side={
-        answer.data?.stores.length !== 0 && (
-          <div className={classes.period}>
-            <SelectField label="Days" value={period} onChange={choose} options={periods} />
-          </div>
-        )
-      }
-    >
-      {answer.data ? (
-        <Sheet
-          board={answer.data}
-          onMore={() => setLimit(Math.min(limit + 4 * storesAtOnce, mostStores))}
-        />
-      ) : answer.error ? (
-        <ErrorState text="The board could not be loaded" onRetry={() => void answer.refetch()} />
-      ) : (
-        <Skeleton height={160} aria-busy="true" />
-      )}
-    </Section>
+    <HeldPlace name={`board ${period}`} isReady={!answer.isPending}>
+      <Section
+        title="Board"
+        side={
+          answer.data?.stores.length !== 0 && (
+            <div className={classes.period}>
+              <SelectField label="Days" value={period} onChange={choose} options={periods} />
+            </div>
+          )
+        }
+      >
+        {answer.data ? (
+          <Sheet
+            board={answer.data}
+            onMore={() => setLimit(Math.min(limit + 4 * storesAtOnce, mostStores))}
+          />
+        ) : answer.error ? (
+          <ErrorState text="The board could not be loaded" onRetry={() => void answer.refetch()} />
+        ) : (
+          <Skeleton height={150} aria-busy="true" />
+        )}
+      </Section>
+    </HeldPlace>
   );
 }
 

@@ -7,6 +7,7 @@ import { formatCents, wireToCents } from '@backcounter/core/money';
 import { call, type RowOf } from '../../api/client.ts';
 import { useRefresh } from '../../api/use-answer.ts';
 import { useForm } from '../../api/use-form.ts';
+import { HeldPlace } from '../../session/held-place.tsx';
 import { usePersistentSearch } from '../../ui/address.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form, FormEnd } from '../../ui/form-parts.tsx';
@@ -56,36 +57,40 @@ export function NeedsAttention() {
   const count = countOf() + ownLines;
   const growing = useGrowing(findings.length);
   const shown = findings.slice(0, isWhole ? growing.shown : mostLines - ownLines);
+  const isReady = (answer.data && passwords.isReady) === true;
+  const isFailed = (answer.error ?? passwords.error) !== null;
   return (
-    <div id={sectionId} tabIndex={-1} className={classes.section}>
-      <Section title="Needs attention">
-        {answer.data && passwords.isReady ? (
-          <Lines passwords={passwords.names} findings={shown} onDismiss={setDismissed} />
-        ) : (answer.error ?? passwords.error) ? (
-          <ErrorState
-            text="What needs attention could not be loaded"
-            onRetry={() => {
-              if (answer.error) void answer.refetch();
-              if (passwords.error) void passwords.refetch();
-            }}
-          />
-        ) : (
-          <Skeleton height={96} aria-busy="true" />
-        )}
-        {isWhole && <GrowingEnd of={growing} noun="findings" />}
-        {count > mostLines && (
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            aria-expanded={isWhole}
-            onClick={() => setIsWhole(!isWhole)}
-          >
-            {isWhole ? 'Show fewer' : moreLabel(count)}
-          </Button>
-        )}
-        {dismissed && <Dismissal finding={dismissed} onClose={() => setDismissed(null)} />}
-      </Section>
-    </div>
+    <HeldPlace name="attention" isReady={isReady || isFailed}>
+      <div id={sectionId} tabIndex={-1} className={classes.section}>
+        <Section title="Needs attention">
+          {isReady ? (
+            <Lines passwords={passwords.names} findings={shown} onDismiss={setDismissed} />
+          ) : isFailed ? (
+            <ErrorState
+              text="What needs attention could not be loaded"
+              onRetry={() => {
+                if (answer.error) void answer.refetch();
+                if (passwords.error) void passwords.refetch();
+              }}
+            />
+          ) : (
+            <Skeleton height={176} aria-busy="true" />
+          )}
+          {isWhole && <GrowingEnd of={growing} noun="findings" />}
+          {count > mostLines && (
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              aria-expanded={isWhole}
+              onClick={() => setIsWhole(!isWhole)}
+            >
+              {isWhole ? 'Show fewer' : moreLabel(count)}
+            </Button>
+          )}
+          {dismissed && <Dismissal finding={dismissed} onClose={() => setDismissed(null)} />}
+        </Section>
+      </div>
+    </HeldPlace>
   );
 }
 

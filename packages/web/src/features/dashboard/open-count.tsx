@@ -13,8 +13,11 @@ const kindsOf: Partial<Record<Section['id'], readonly FindingKind[]>> = {
 
 /** How much of what needs attention is put right in a section; nothing until there is some. */
 export function OpenCount({ section }: { section: Section['id'] }) {
-  const count = useFindings().countOf(kindsOf[section] ?? []);
-  return count > 0 && <span className={classes.count}>{count} worth a look</span>;
+  const { countOf } = useFindings();
+  const kinds = kindsOf[section];
+  if (kinds === undefined) return null;
+  const count = countOf(kinds);
+  return <span className={classes.count}>{count > 0 && `${count} worth a look`}</span>;
 }
 
 /** How many others still sign in with a temporary password. */

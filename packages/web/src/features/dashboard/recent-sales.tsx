@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core';
+import { HeldPlace } from '../../session/held-place.tsx';
 import { useStores } from '../../api/use-stores.ts';
 import { BarChart } from '../../ui/bar-chart.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -9,25 +10,27 @@ import { useRecentDays } from './use-recent-sales.ts';
 
 /** What came over the counters lately, a column for each day; nothing before there is a store. */
 export function RecentSales() {
-  const { stores, error: storesError } = useStores();
+  const { stores, isSuccess } = useStores();
   const { sold } = useRecentDays();
-  if (stores.length === 0 && !storesError) return null;
+  if (stores.length === 0 && isSuccess) return null;
   return (
     <div className={classes.recent}>
-      <Section title="Last 14 days">
-        {sold.error ? (
-          <ErrorState
-            text="The last 14 days could not be loaded"
-            onRetry={() => void sold.refetch()}
-          />
-        ) : sold.isPending ? (
-          <Skeleton height={230} aria-busy="true" />
-        ) : sold.data.length === 0 ? (
-          <EmptyState text="Nothing was entered in the last 14 days." />
-        ) : (
-          <RecentDays />
-        )}
-      </Section>
+      <HeldPlace name="recent" isReady={!sold.isPending}>
+        <Section title="Last 14 days">
+          {sold.error ? (
+            <ErrorState
+              text="The last 14 days could not be loaded"
+              onRetry={() => void sold.refetch()}
+            />
+          ) : sold.isPending ? (
+            <Skeleton height={320} aria-busy="true" />
+          ) : sold.data.length === 0 ? (
+            <EmptyState text="Nothing was entered in the last 14 days." />
+          ) : (
+            <RecentDays />
+          )}
+        </Section>
+      </HeldPlace>
     </div>
   );
 }

@@ -6,7 +6,8 @@ import { useRecentDays } from './use-recent-sales.ts';
 export function SalesToday() {
   const { stores } = useStores();
   const { today, sold } = useRecentDays();
-  if (!sold.data || stores.length === 0) return null;
+  // Its line is there before it is known: the cards below stay where they are.
+  if (!sold.data || stores.length === 0) return <span className={classes.open}>&nbsp;</span>;
   const entered = sold.data.find(({ date }) => date === today)?.count ?? 0;
   return (
     <span className={classes.open}>

@@ -12,6 +12,7 @@ import {
   sidePages,
   type Section,
 } from '../../session/sections.ts';
+import { HeldPlace } from '../../session/held-place.tsx';
 import { usePerson } from '../../session/use-session.ts';
 import { useToday } from '../../session/use-business.ts';
 import { formatDateInText, weekdayName } from '@backcounter/core/dates';
@@ -58,7 +59,14 @@ export function DashboardScreen() {
         </p>
       )}
       {isClerk && <ClerkPage />}
-      {person.can('profit.read') && (business ? <Start business={business} /> : <AtAGlance />)}
+      {person.can('profit.read') &&
+        (business ? (
+          <HeldPlace name="glance" isReady>
+            <Start business={business} />
+          </HeldPlace>
+        ) : (
+          <AtAGlance isKnown={business !== undefined} />
+        ))}
       <ul data-screen-only className={classes.cards}>
         {shown.map((section) => (
           <Card key={section.id} section={section} isLocked={isLocked(section, person)} />

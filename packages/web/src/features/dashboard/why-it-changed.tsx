@@ -5,11 +5,17 @@ import { allStores } from '../../api/store-picker.tsx';
 import { useBusiness } from '../../session/use-business.ts';
 import classes from './at-a-glance.module.css';
 
-/** Why the month's profit is another one than a month before, in one sentence. */
-export function WhyItChanged() {
+/** How the month's profit changed since the month before, and of what dates that is told. */
+export function useMonthChange() {
   const { range, previous } = monthComparison(useBusiness());
   const of = { storeId: allStores, range, against: previous };
-  const answer = useChange(of);
+  return { of, answer: useChange(of) };
+}
+
+/** Why the month's profit is another one than a month before, in one sentence. */
+export function WhyItChanged() {
+  const { of, answer } = useMonthChange();
+  const { range, against: previous } = of;
   // The figures say that nothing could be loaded; without an answer there is nothing to explain.
   if (!answer.data || answer.data.change === 0) return null;
   return (

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useAnswer } from '../../api/use-answer.ts';
 import { rowsOf } from '../../api/client.ts';
+import { HeldPlace } from '../../session/held-place.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Section } from '../../ui/section.tsx';
 import { nounLabels, type Import } from './import-types.ts';
@@ -20,68 +21,70 @@ export function Past({ work, onOpen, onUndone }: PastProps) {
   const undo = useUndo(work, onUndone);
   const isBusy = work.progress !== null;
   return (
-    <Section title="Imports so far">
-      <DataTable
-        label="Imports"
-        columns={[
-          {
-            id: 'files',
-            header: 'Files',
-            value: (row: Import) => row.files.map(({ name }) => name).join(', '),
-            isMain: true,
-          },
-          {
-            id: 'at',
-            header: 'When',
-            value: (row: Import) => row.created_at,
-            cell: (row: Import) => new Date(row.created_at).toLocaleString('en-US'),
-            isWhole: true,
-          },
-          { id: 'holds', header: 'Rows are', value: holds },
-          {
-            id: 'rows',
-            header: 'Rows',
-            value: (row: Import) => row.files.reduce((sum, file) => sum + file.rows, 0),
-            isFigure: true,
-          },
-          { id: 'state', header: 'State', value: (row: Import) => stateTexts[row.state] },
-        ]}
-        rows={imports.data === undefined ? [] : rowsOf(imports.data)}
-        keyOf={(row) => row._id}
-        loading={imports}
-        failure="Error fetching imports"
-        empty="No imports yet"
-        actionsHeader="Actions"
-        actions={(row) => (
-          <>
-            {row.state === 'open' && (
-              <Button
-                variant="default"
-                size="compact-sm"
-                disabled={isBusy}
-                onClick={() => onOpen(row)}
-              >
-                Go on
-              </Button>
-            )}
-            {row.state === 'committed' && (
-              <Button variant="default" size="compact-sm" onClick={() => onOpen(row)}>
-                Show
-              </Button>
-            )}
-            {row.state === 'committed' && (
-              <Button
-                variant="default"
-                size="compact-sm"
-                disabled={isBusy}
-                onClick={() => undo(row._id)}
-              >
-                Undo import
-              </Button>
-            )}
-          </>
-        )}
-      />
-    </Section>
+    <HeldPlace name="imports" isReady={!imports.isPending}>
+      <Section title="Imports so far">
+        <DataTable
+          label="Imports"
+          columns={[
+            {
+              id: 'files',
+              header: 'Files',
+              value: (row: Import) => row.files.map(({ name }) => name).join(', '),
+              isMain: true,
+            },
+            {
+              id: 'at',
+              header: 'When',
+              value: (row: Import) => row.created_at,
+              cell: (row: Import) => new Date(row.created_at).toLocaleString('en-US'),
+              isWhole: true,
+            },
+            { id: 'holds', header: 'Rows are', value: holds },
+            {
+              id: 'rows',
+              header: 'Rows',
+              value: (row: Import) => row.files.reduce((sum, file) => sum + file.rows, 0),
+              isFigure: true,
+            },
+            { id: 'state', header: 'State', value: (row: Import) => stateTexts[row.state] },
+          ]}
+          rows={imports.data === undefined ? [] : rowsOf(imports.data)}
+          keyOf={(row) => row._id}
+          loading={imports}
+          failure="Error fetching imports"
+          empty="No imports yet"
+          actionsHeader="Actions"
+          actions={(row) => (
+            <>
+              {row.state === 'open' && (
+                <Button
+                  variant="default"
+                  size="compact-sm"
+                  disabled={isBusy}
+                  onClick={() => onOpen(row)}
+                >
+                  Go on
+                </Button>
+              )}
+              {row.state === 'committed' && (
+                <Button variant="default" size="compact-sm" onClick={() => onOpen(row)}>
+                  Show
+                </Button>
+              )}
+              {row.state === 'committed' && (
+                <Button
+                  variant="default"
+                  size="compact-sm"
+                  disabled={isBusy}
+                  onClick={() => undo(row._id)}
+                >
+                  Undo import
+                </Button>
+              )}
+            </>
+          )}
+        />
+      </Section>
+    </HeldPlace>
   );
 }

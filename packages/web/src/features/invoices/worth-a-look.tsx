@@ -5,6 +5,7 @@ import { formatCents, wireToCents } from '@backcounter/core/money';
 import type { RowOf } from '../../api/client.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { useToday } from '../../session/use-business.ts';
+import { HeldPlace } from '../../session/held-place.tsx';
 import { usePerson } from '../../session/use-session.ts';
 import { usePersistentSearch } from '../../ui/address.ts';
 import { splitPath } from '../../ui/split-path.ts';
@@ -55,6 +56,16 @@ export function markOf(id: string, findings: readonly Finding[]): string | null 
 
 /** Above the latest invoices, folded: doubles, odd amounts and vendors who did not come. */
 export function WorthALook() {
+  const mayRead = usePerson()?.can('profit.read') ?? false;
+  const { isPending } = useAnswer('GET /findings', mayRead ? allStores : null);
+  return (
+    <HeldPlace name="worth" isReady={!mayRead || !isPending}>
+      <FoldedFindings />
+    </HeldPlace>
+  );
+}
+
+function FoldedFindings() {
   const findings = useInvoiceFindings();
   const persistent = usePersistentSearch();
   if (findings.length === 0) return null;

@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../src/fixtures.ts';
+import { businessDay } from './pages/business-day.ts';
+import { addInvoice, addShop } from './pages/invoices-page.ts';
+
+type Moved = PerformanceEntry & { value: number; hadRecentInput: boolean };
+
+/** Runs in each page before anything of it: adds up how far what is seen moves by itself. */
+function watchShifts(): void {
+  const page = window as unknown as { moved: number };
+  page.moved = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as Moved[]) {
+      if (!entry.hadRecentInput) page.moved += entry.value;
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+const moved = (page: Page) => page.evaluate(() => (window as unknown as { moved: number }).moved);
+
+/** Until nothing is on its way any more. */
+const settled = (page: Page) => expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+
+const sections = [
+  { path: '/dashboard', last: 'Sold by day' },
+  { path: '/dashboard/vendors-invoices?view=invoices', last: 'Latest invoices' },
+  { path: '/dashboard/import', last: 'No imports yet' },
+] as const;
+
+for (const width of [390, 1280]) {
+  test(
+    `nothing moves by itself while a section comes that was seen before, ${width} wide`,
+    { tag: '@one-host' },
+    async ({ app, api, page }) => {
+      await page.setViewportSize({ width, height: 844 });
+      const shop = await addShop(api, 'Acme');
+      for (const days of [-1, -2]) {
+        const body = { store_id: shop.store._id, date: businessDay(days), total_sales: 1234.5 };
+        await api.call('POST /sales', { body });
+      }
+      for (const number of ['AB-100', 'AB100']) {
+        await addInvoice(api, shop, { number: `${shop.store._id} ${number}`, amount: 77 });
+      }
+      await page.addInitScript(watchShifts);
+      await app.signIn('admin');
+      for (const { path, last } of sections) {
+        for (const visit of ['first', 'second'] as const) {
+          await app.open(path);
+          await expect(page.getByText(last).first()).toBeVisible({ timeout: 30_000 });
+          await settled(page);
+          if (visit === 'second') expect(await moved(page), path).toBeLessThan(0.02);
+        }
+      }
+    },
+  );
+}

@@ -1,0 +1,29 @@
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { remember, remembered } from './remembered.ts';
+
+/** How high it was when it was last seen in a window as wide as this one; null where it never was. */
+function heldHeight(name: string): number | null {
+  const [width, height] = (remembered(`height:${name}`) ?? '').split(' ').map(Number);
+  return width === window.innerWidth && height !== undefined && height > 0 ? height : null;
+}
+
+type HeldPlaceProps = { name: string; isReady: boolean; children: ReactNode };
+
+/**
+ * Keeps what is on its way as high as it was the last time, so that nothing below it moves when it
+ * comes: how many lines it will have is known to nobody before.
+ */
+export function HeldPlace({ name, isReady, children }: HeldPlaceProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const [height] = useState(() => heldHeight(name));
+  useLayoutEffect(() => {
+    if (!isReady || place.current === null) return;
+    remember(`height:${name}`, `${window.innerWidth} ${place.current.offsetHeight}`);
+  }, [name, isReady]);
+  const isHeld = !isReady && height !== null;
+  return (
+    <div ref={place} style={isHeld ? { height, overflow: 'hidden' } : undefined}>
+      {children}
+    </div>
+  );
+}

@@ -24,20 +24,52 @@ it('INV-31 tells what the largest vendors billed last month, and what all did', 
   expect(within(list).getByText('December 2026, the largest 10')).toBeTruthy();
   const rows = within(list).getAllByRole('listitem');
   expect(rows.map((row) => row.textContent).slice(0, 2)).toEqual([
-    'Vendor 1212 invoices$126.00',
-    'Vendor 1111 invoices$115.50',
+    'Vendor 1212 invoices, as in November 2026$126.00',
+    'Vendor 1111 invoices, as in November 2026$115.50',
   ]);
   expect(rows).toHaveLength(10);
-  expect(within(list).getByText('78 invoices')).toBeTruthy();
+  expect(within(list).getByText('78 invoices, as in November 2026')).toBeTruthy();
   expect(within(list).getByText('$819.00')).toBeTruthy();
   expect(seen.map(({ path }) => path)).toContain('/api/invoices/subtotals?month=2026-12&by=vendor');
+});
+
+it('INV-31 tells each vendor against the month before, who did not bill, and leads to the invoices', async () => {
+  const december = [group(3), { ...group(2), total: 20 }, group(1)];
+  const november = [{ ...group(3), total: 1000 }, { ...group(2), total: 20 }, group(4)];
+  answerFetch(({ path }) => {
+    if (path.startsWith('/api/stores')) return { body: [] };
+    return path.includes('month=2026-12')
+      ? { body: { count: 6, total: 62, groups: december } }
+      : { body: { count: 9, total: 1062, groups: november } };
+  });
+  await renderPage(<LastMonth route="GET /invoices/subtotals" noun="invoice" />);
+  const list = await screen.findByRole('region', { name: 'Last month, all stores' });
+  await within(list).findByText('6 invoices, −$1,000.00 against November 2026');
+  expect(
+    within(list)
+      .getAllByRole('listitem')
+      .map((row) => row.textContent),
+  ).toEqual([
+    'Vendor 33 invoices, −$968.50 against November 2026$31.50',
+    'Vendor 22 invoices, as in November 2026$20.00',
+    'Vendor 11 invoice, none in November 2026$10.50',
+    'Vendor 4no invoices, −$42.00 against November 2026$0.00',
+  ]);
+  const links = within(list).getAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(
+    ['v3', 'v2', 'v1'].map(
+      (id) =>
+        `/dashboard/vendors-invoices?view=invoices&vendor=${id}&from=2026-12-01&to=2026-12-31`,
+    ),
+  );
+  expect(links[0]?.getAttribute('aria-label')).toBe('Vendor 3, show the invoices');
 });
 
 it('says nothing of a month without a sale', async () => {
   const seen = answerSums({ count: 0, total: 0, groups: [] });
   await renderPage(<LastMonth route="GET /sales/subtotals" noun="sale" />);
   const sums = () => seen.filter(({ path }) => path.startsWith('/api/sales/subtotals'));
-  await vi.waitFor(() => expect(sums()).toHaveLength(1));
+  await vi.waitFor(() => expect(sums()).toHaveLength(2));
   await act(() => new Promise((resolve) => setTimeout(resolve)));
   expect(screen.queryByRole('region')).toBeNull();
   expect(screen.queryByText('$0.00')).toBeNull();
@@ -63,7 +95,9 @@ it('SAL-11 tells of the store that a total was asked of last, as long as there i
   expect(await screen.findByRole('region', { name: 'Last month, all stores' })).toBeTruthy();
   const asked = seen.map(({ path }) => path).filter((path) => path.includes('subtotals'));
   expect(asked.sort()).toEqual([
+    '/api/invoices/subtotals?month=2026-11&by=vendor',
     '/api/invoices/subtotals?month=2026-12&by=vendor',
+    '/api/sales/subtotals?month=2026-11&store_id=s2',
     '/api/sales/subtotals?month=2026-12&store_id=s2',
   ]);
 });

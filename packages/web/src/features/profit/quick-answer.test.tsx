@@ -1,7 +1,5 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { monthOf } from '@backcounter/core/dates';
-import { dateIn } from '@backcounter/core/time-zone';
 import { loadSession, signOut } from '../../session/session-store.ts';
 import { answerFetch, type Seen } from '../../testing/fetching.ts';
 import { renderPage } from '../../testing/render.tsx';
@@ -61,8 +59,6 @@ const byVendor = [
 const dates = '/?store=all&from=2026-03-02&to=2026-03-04';
 let [changeStatus, profitStatus] = [200, 200];
 let asked: Seen[] = [];
-/** The business has rows since: always, this month, or never. */
-let begun: 'long ago' | 'this month' | 'not yet' = 'long ago';
 
 function answer({ path }: Seen) {
   const { pathname, searchParams } = new URL(path, 'http://backcounter.test');
@@ -76,13 +72,8 @@ function answer({ path }: Seen) {
   const from = searchParams.get('from');
   const period = from === null ? '2026-02' : `${from}/${searchParams.get('to')}`;
   const own = stores.filter(({ _id }) => storeId === 'all' || _id === storeId);
-  const isNow = searchParams.get('month') === monthOf(dateIn('America/Chicago', Date.now()));
-  const isEmpty = begun === 'not yet' || (begun === 'this month' && !isNow);
-  const rows = own.map((store) => ({ ...row(store, period), ...(isEmpty && nothingOf) }));
-  return { status: profitStatus, body: rows };
+  return { status: profitStatus, body: own.map((store) => row(store, period)) };
 }
-
-const nothingOf = { sales: 0, invoices: 0, employeeSalary: 0, profit: 0, days_with_sales: 0 };
 
 const queriesOf = (pathname: string) =>
   asked
@@ -95,7 +86,6 @@ beforeEach(() => {
   loadSession();
   signInAs('owner');
   [changeStatus, profitStatus] = [200, 200];
-  begun = 'long ago';
   asked = answerFetch(answer);
 });
 
@@ -319,25 +309,4 @@ it('reads of a month only the two that it is compared with, and draws of 240 sto
     { store_id: 'all', month: '2026-01' },
     { store_id: 'all', month: '2025-02' },
   ]);
-});
-
-it('offers this month where a business that began in it has nothing in the one before', async () => {
-  begun = 'this month';
-  const { router } = await renderPage(<QuickAnswer />);
-  const nothing = /^No data found for \w+ \d{4}\. Please check/;
-  expect(await screen.findByText(nothing)).toBeDefined();
-  const offer = screen.getByRole('button', { name: 'Show this month' });
-  offer.focus();
-  fireEvent.click(offer);
-  await screen.findByRole('region', { name: 'This month, all stores' });
-  expect(await screen.findByRole('table', { name: /^Profit, All Stores/ })).toBeDefined();
-  expect(router.history.location.search).toContain('quick=this-month');
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'This month' }));
-});
-
-it('offers no other month where this one has nothing either', async () => {
-  begun = 'not yet';
-  await renderPage(<QuickAnswer />, '/?quick=this-month');
-  expect(await screen.findByText(/^No data found for/)).toBeDefined();
-  expect(screen.queryByRole('button', { name: 'Show this month' })).toBeNull();
 });

@@ -1,12 +1,13 @@
 import { useRef, useState } from 'react';
 import { Button } from '@mantine/core';
 import { periodLabel } from '@backcounter/core/dates';
-import { noProfitData, profitMessages } from '@backcounter/core/profit';
+import { noProfitData, profitMessages, type ProfitFilter } from '@backcounter/core/profit';
 import { FirstStep, useHasNoStore } from '../../api/first-step.tsx';
 import { allStores } from '../../api/store-picker.tsx';
 import { useShownStore } from '../../api/use-shown-choice.ts';
 import { useStores, useTellApart } from '../../api/use-stores.ts';
 import { useToday } from '../../session/use-business.ts';
+import { usePerson } from '../../session/use-session.ts';
 import { Section } from '../../ui/section.tsx';
 import { Expander, Segment, Segments } from '../../ui/segments.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
@@ -14,6 +15,7 @@ import { useFocusKept } from '../../ui/use-focus-kept.ts';
 import { isEmpty } from './figures.ts';
 import { PeriodFields } from './period-fields.tsx';
 import classes from './profit.module.css';
+import { ReportDialog } from './report/report-dialog.tsx';
 import { Answer, RangeAnswer } from './results.tsx';
 import { filterOf, quickPeriods, type ShownPeriod } from './shown-period.ts';
 import { useShownPeriod } from './use-shown-period.ts';
@@ -135,8 +137,34 @@ function Shown({ storeId, shown, onThisMonth }: ShownProps) {
     );
   }
   const { data: rows, dataUpdatedAt: at } = answer;
-  const result = { filter: filterOf(storeId, period), rows, at };
-  return <Answer result={result}>{change}</Answer>;
+  const filter = filterOf(storeId, period);
+  return (
+    <Answer result={{ filter, rows, at }}>
+      {filter.kind === 'monthly' && <ReportOf filter={filter} />}
+      {change}
+    </Answer>
+  );
+}
+
+/** The report of the month that is shown, to print or to take along, without choosing it again. */
+function ReportOf({ filter }: { filter: ProfitFilter }) {
+  const person = usePerson();
+  const [isOpen, setIsOpen] = useState(false);
+  if (!person?.can('report.read')) return null;
+  return (
+    <>
+      <Button
+        variant="default"
+        size="compact-sm"
+        className={classes.report ?? ''}
+        data-screen-only
+        onClick={() => setIsOpen(true)}
+      >
+        Detailed Report
+      </Button>
+      {isOpen && <ReportDialog filter={filter} onClose={() => setIsOpen(false)} />}
+    </>
+  );
 }
 
 const Waiting = () => <span className={classes.waiting} role="status" aria-label="Loading" />;

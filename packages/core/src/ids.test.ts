@@ -6,10 +6,10 @@ const friday = Date.parse('2026-11-20T18:00:00Z');
 const randomBytes = (count: number) => crypto.getRandomValues(new Uint8Array(count));
 
 describe('idMaker', () => {
-  it('makes 24 hexadecimal digits, never the same twice', () => {
+  it('makes 16 letters and digits, never the same twice', () => {
     const newId = idMaker(() => friday, randomBytes);
     const ids = Array.from({ length: 1000 }, newId);
-    for (const id of ids) expect(id).toMatch(/^[0-9a-f]{24}$/);
+    for (const id of ids) expect(id).toMatch(/^[0-9A-Za-z]{16}$/);
     expect(new Set(ids).size).toBe(1000);
   });
 
@@ -24,13 +24,20 @@ describe('idMaker', () => {
     expect([...ids].sort()).toEqual(ids);
   });
 
-  it('counts on from the highest random part without losing a digit', () => {
+  it('sorts after the ids of 24 hexadecimal digits that were made before', () => {
+    const newId = idMaker(() => Date.parse('2026-01-01'), randomBytes);
+    // As it would have been made on the last day of 2039.
+    const [id, before] = [newId(), '02024cd7c8007fffffffffff'];
+    expect([id, before].sort()).toEqual([before, id]);
+  });
+
+  it('counts on from the highest random part without losing a letter', () => {
     const newId = idMaker(
       () => friday,
       (count) => new Uint8Array(count).fill(255),
     );
     const ids = [newId(), newId()];
-    for (const id of ids) expect(id).toHaveLength(24);
+    for (const id of ids) expect(id).toHaveLength(16);
     expect([...ids].sort()).toEqual(ids);
   });
 });

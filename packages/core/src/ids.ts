@@ -8,19 +8,34 @@ export function toHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
+/** In the order in which they sort, by which ids do too. */
+const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+/** What eight letters can hold; as milliseconds until the year 8888. */
+const mostInEight = letters.length ** 8;
+
+function eightLetters(value: number): string {
+  let text = '';
+  for (let rest = value; text.length < 8; rest = Math.floor(rest / letters.length)) {
+    text = letters.charAt(rest % letters.length) + text;
+  }
+  return text;
+}
+
 /**
- * Ids of 24 hexadecimal digits: 12 of the time in milliseconds, so that rows made together lie
- * together, and 12 random ones, which count on within a millisecond, so that a later id sorts later.
+ * Ids of 16 letters and digits: eight of the time in milliseconds, so that rows made together lie
+ * together, and eight random ones, which count on within a millisecond, so that a later id sorts later.
+ * They begin with `0V` or more and so sort after the 24 hexadecimal digits (`01a2…`) of before.
  */
 export function idMaker(now: () => number, randomBytes: RandomBytes): NewId {
   let last = 0;
   let tail = 0;
   return () => {
     const time = Math.max(last, now());
-    tail = time === last ? tail + 1 : parseInt(toHex(randomBytes(6)), 16) % 2 ** 47;
+    // Half of what the letters hold is left for counting on.
+    tail = time === last ? tail + 1 : parseInt(toHex(randomBytes(6)), 16) % (mostInEight / 2);
     last = time;
-    // Half of what the digits hold is left for counting on.
-    return last.toString(16).padStart(12, '0') + tail.toString(16).padStart(12, '0');
+    return eightLetters(last) + eightLetters(tail);
   };
 }
 

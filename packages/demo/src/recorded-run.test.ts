@@ -61,7 +61,7 @@ class Eraser {
         : item,
     );
     return JSON.parse(
-      text.replaceAll(/"(demo-\d{13}|[0-9a-f]{24})"/g, (_, id: string) => {
+      text.replaceAll(/"(demo-\d{13}|0[0-9A-Za-z]{15})"/g, (_, id: string) => {
         const name = this.#names.get(id) ?? `id ${this.#names.size + 1}`;
         this.#names.set(id, name);
         return JSON.stringify(name);

@@ -1,9 +1,9 @@
-import { PostgresAdapter, sql, type SqlBool } from 'kysely';
+import { PostgresAdapter, sql } from 'kysely';
 import type { Db } from './database.ts';
 
 /**
- * Up to where the entries about stores were seen: on SQLite the number of the last row, as rows are
- * only added and by one writer at a time; on PostgreSQL the transactions that were seen.
+ * Up to where the entries were seen: on SQLite the number of the last row, as rows are only added and
+ * by one writer at a time; on PostgreSQL the transactions that were seen.
  */
 export type ChangeMark = number | string;
 
@@ -17,16 +17,26 @@ async function markNow(db: Db): Promise<ChangeMark> {
     ? await sql<{ mark: ChangeMark }>`select pg_current_snapshot()::text as mark`.execute(db)
     : await sql<{
         mark: ChangeMark;
-      }>`select coalesce(max(rowid), 0) as mark from activity_stores`.execute(db);
+      }>`select coalesce(max(rowid), 0) as mark from activity`.execute(db);
   return rows[0]?.mark ?? 0;
 }
 
-/** What has come since a mark. By number alone PostgreSQL's are those that may have. */
-const cameSince = (db: Db, mark: ChangeMark) =>
-  isPostgres(db)
-    ? sql<SqlBool>`transaction_number >= pg_snapshot_xmin(${mark}::pg_snapshot)::text::bigint
-        and not pg_visible_in_snapshot(transaction_number::text::xid8, ${mark}::pg_snapshot)`
-    : sql<SqlBool>`activity_stores.rowid > ${mark}`;
+/** By number alone they may have been seen; the snapshot tells which were not. */
+const sinceOnPostgres = (db: Db, mark: ChangeMark) =>
+  sql<ChangedStore>`select distinct links.store_id as "storeId", activity.kind, activity.action
+    from activity_stores as links join activity on activity.id = links.activity_id
+    where transaction_number >= pg_snapshot_xmin(${mark}::pg_snapshot)::text::bigint
+      and not pg_visible_in_snapshot(transaction_number::text::xid8, ${mark}::pg_snapshot)`.execute(
+    db,
+  );
+
+/** SQLite keeps the entries of each store by id: it looks behind the first of those that are new. */
+const sinceOnSqlite = (db: Db, mark: ChangeMark) =>
+  sql<ChangedStore>`select distinct links.store_id as storeId, activity.kind, activity.action
+    from stores cross join activity_stores as links cross join activity
+    where links.store_id = stores.id and activity.id = links.activity_id
+      and links.activity_id >= (select min(id) from activity where rowid > ${mark})
+      and activity.rowid > ${mark}`.execute(db);
 
 /**
  * The stores that were written to since a mark, by whichever process, each once for each kind and
@@ -42,12 +52,6 @@ export async function listChangedStores(
   if (since === mark) return { mark, changed: [] };
   // Rows are numbered anew where a database was put in the place of another one.
   if (typeof mark === 'number' && mark < Number(since)) return { mark, changed: null };
-  const changed = await db
-    .selectFrom('activity_stores')
-    .innerJoin('activity', 'activity.id', 'activity_stores.activity_id')
-    .select(['activity_stores.store_id as storeId', 'activity.kind', 'activity.action'])
-    .distinct()
-    .where(cameSince(db, since))
-    .execute();
-  return { mark, changed };
+  const { rows } = await (isPostgres(db) ? sinceOnPostgres(db, since) : sinceOnSqlite(db, since));
+  return { mark, changed: rows };
 }

@@ -116,15 +116,20 @@ describe('the sums of profit', () => {
   const scopes: StoreScope[] = [null, ['s1'], ['s1', 's2']];
 
   it.each(scopes.map((scope) => ({ scope })))(
-    'PRF-12 takes every sum of $scope in parts of months from a covering index',
+    'PRF-12 takes every sum of $scope in parts of months from an index by store and day',
     async ({ scope }) => {
       const parts = [
         { start: '2026-01-02', end: '2026-01-31' },
         { start: '2026-03-03', end: '2026-03-05' },
       ];
       const plan = await planOf((db) => sumByPeriod(db, { scope, periods: parts }));
-      for (const index of ['sales_store', 'invoices_store', 'shifts_store']) {
-        expect(plan).toContain(`USING COVERING INDEX ${index} (store_id=? AND date>? AND date<?)`);
+      // Of sales one a day: each is looked up, so that the unique index is enough.
+      for (const index of [
+        'INDEX sales_store_date',
+        'COVERING INDEX invoices_store',
+        'COVERING INDEX shifts_store',
+      ]) {
+        expect(plan).toContain(`USING ${index} (store_id=? AND date>? AND date<?)`);
       }
     },
   );

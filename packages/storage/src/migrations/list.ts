@@ -12,6 +12,7 @@ import { changedStores } from './0019-changed-stores.ts';
 import { sortKeyFunction } from './0020-sort-key.ts';
 import { packedActivity } from './0022-packed-activity.ts';
 import { storedSums } from './0021-stored-sums.ts';
+import { fewerCopies } from './0023-fewer-copies.ts';
 import type { Migration } from './migration.ts';
 
 /**
@@ -33,4 +34,5 @@ export const migrations: readonly Migration[] = [
   sortKeyFunction,
   packedActivity,
   storedSums,
+  fewerCopies,
 ];

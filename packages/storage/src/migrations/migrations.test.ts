@@ -1,25 +1,38 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { listChangedStores } from '../changed-stores.ts';
+import { addStore, at } from '../contract/rows.ts';
+import type { Tx } from '../database.ts';
 import { openSqlite } from '../drivers/sqlite.ts';
 import { migrate } from '../migrate.ts';
 import { readSettings } from '../settings.ts';
 import { migrations } from './list.ts';
-import { columnTypes } from './migration.ts';
+import { columnTypes, type Migration } from './migration.ts';
+
+/** Makes the tables as they were after some of the migrations. */
+async function migrateUpTo(tx: Tx, some: readonly Migration[]): Promise<void> {
+  const before = some.flatMap(({ name, statements }, index) => [
+    ...statements({ ...columnTypes.sqlite, trigrams: 'fts5' }),
+    `insert into schema_versions values (${index + 1}, '${name}', 'x')`,
+  ]);
+  for (const statement of [
+    `create table schema_versions (version integer primary key, name text, applied_at text)`,
+    ...before,
+  ]) {
+    await sql.raw(statement).execute(tx);
+  }
+}
 
 it('ROL-07 the settings of an older database get what the documents say of employees', async () => {
   const storage = openSqlite({ path: ':memory:' });
-  const [first] = migrations;
   await storage.transaction(async (tx) => {
-    const statements = first?.statements({ ...columnTypes.sqlite, trigrams: 'fts5' }) ?? [];
-    for (const statement of [
-      ...statements,
-      `create table schema_versions (version integer primary key, name text, applied_at text)`,
-      `insert into schema_versions values (1, '0001-books', 'x')`,
-      `insert into settings values
+    await migrateUpTo(tx, migrations.slice(0, 1));
+    await sql
+      .raw(
+        `insert into settings values
         (1, 'Ours', 'UTC', 1, '2024-01-01', '07:00', '20:00', 8, '2026-11-02T12:00:00.000Z')`,
-    ]) {
-      await sql.raw(statement).execute(tx);
-    }
+      )
+      .execute(tx);
   });
   expect(await migrate(storage, () => 0)).toContain('0002-settings-of-the-week');
   expect(await readSettings(storage.db)).toEqual({
@@ -41,6 +54,33 @@ it('ROL-07 the settings of an older database get what the documents say of emplo
     account_wages: 'Wages',
     account_wages_payable: 'Wages Payable',
     account_other_income: 'Other Income',
+  });
+  await storage.close();
+});
+
+it('entries of an older database keep the stores that they are about', async () => {
+  const storage = openSqlite({ path: ':memory:' });
+  const links = [
+    { activity_id: 'e1', store_id: 'b' },
+    { activity_id: 'e1', store_id: 'a' },
+    { activity_id: 'e2', store_id: 'a' },
+  ];
+  await storage.transaction(async (tx) => {
+    const kept = migrations.findIndex(({ name }) => name === '0023-fewer-copies');
+    await migrateUpTo(tx, migrations.slice(0, kept));
+    for (const id of ['a', 'b']) await addStore(tx, id);
+    const entry = { kind: 'sales', action: 'create', subject_id: 's', user_id: null, at };
+    const nobody = { user_name: 'Ann', employee_name: null, before: null, after: null };
+    const entries = ['e1', 'e2'].map((id) => ({ id, ...entry, ...nobody }));
+    await tx.insertInto('activity').values(entries).execute();
+    await tx.insertInto('activity_stores').values(links).execute();
+  });
+  await migrate(storage, () => 0);
+  const kept = storage.db.selectFrom('activity_stores').selectAll();
+  expect(await kept.orderBy('activity_id').orderBy('store_id', 'desc').execute()).toEqual(links);
+  expect(await listChangedStores(storage.db, 1)).toEqual({
+    mark: 2,
+    changed: [{ storeId: 'a', kind: 'sales', action: 'create' }],
   });
   await storage.close();
 });

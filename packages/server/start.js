@@ -11,8 +11,9 @@ if (isMainThread) setFlagsFromString('--heap-growing-percent=40');
 
 // A young generation of at most 8 MB a half, without which the same import took 130 MB more; and one
 // place for memory outside the engine instead of one for each thread, which gives back what is free:
-// 60 MB less after a load. Both hold only from where a process begins, so this one begins once more,
-// under its own id. A parent that talks with it (`node --watch`) would lose it.
+// 60 MB less after a load; and the right to look for garbage when nobody waits (`src/rest.ts`). They
+// hold only from where a process begins, so this one begins once more, under its own id. A parent that
+// talks with it (`node --watch`) would lose it.
 const young = '--max-semi-space-size';
 const allocator = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072' };
 if (
@@ -21,7 +22,7 @@ if (
   !process.send &&
   !process.execArgv.some((option) => option.startsWith(young))
 ) {
-  const options = [`${young}=8`, ...process.execArgv];
+  const options = [`${young}=8`, '--expose-gc', ...process.execArgv];
   const args = [process.execPath, ...options, ...process.argv.slice(1)];
   process.execve(process.execPath, args, { ...allocator, ...process.env });
 }

@@ -11,6 +11,7 @@ import type { DatabaseAddress } from './database-address.ts';
 import type { Answer, Question } from './heavy-reads.ts';
 import { wholeOrStream } from './long-answers.ts';
 import { openStorage } from './open-storage.ts';
+import { atRest, giveBack } from './rest.ts';
 import { randomBytes, serverHost } from './server-host.ts';
 
 // The thread of heavy reads: the same routes over connections of its own that only read.
@@ -44,7 +45,11 @@ function refusal(error: unknown) {
   return { failed: { message, stack } };
 }
 
+// So soon that a thread in use is never at rest, and long before it ends for want of work.
+const resting = atRest(2000, giveBack);
+
 parentPort?.on('message', (question: Question) => {
+  resting.work();
   if (!question) {
     parentPort?.close();
     void storage.close();
@@ -61,5 +66,6 @@ parentPort?.on('message', (question: Question) => {
     })
     .catch((error: unknown) =>
       parentPort?.postMessage({ ...told(), ...refusal(error) } satisfies Answer),
-    );
+    )
+    .finally(resting.rest);
 });

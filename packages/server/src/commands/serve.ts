@@ -12,6 +12,7 @@ import { answerCompressor } from '../encodings.ts';
 import { createHttpServer, listen, urlOf } from '../http-server.ts';
 import { openLog, tellFailure } from '../log.ts';
 import { prepareStorage } from '../open-storage.ts';
+import { atRest, giveBack } from '../rest.ts';
 import { securityHeaders } from '../security-headers.ts';
 import { randomBytes, serverHost } from '../server-host.ts';
 import { servePages } from '../static-files.ts';
@@ -93,6 +94,8 @@ async function runUntilStopped(context: CommandContext, logger: Logger): Promise
     await welcome(context, storage);
     welcomed.resolve(undefined);
     say(`Backcounter is ready at ${urlOf(env.host, port)}`);
+    // What only the start needed, 10 MB.
+    atRest(1000, giveBack).rest();
     const { reason, status } = await stopped;
     logger.info(`stopping: ${reason}`);
     running.stopping.abort();

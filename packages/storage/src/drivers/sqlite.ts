@@ -65,7 +65,9 @@ function open({ path, readonly = false }: SqliteOptions): Sqlite.Database {
     }
     connection.function('sort_key', { deterministic: true }, (text) => sortKey(String(text)));
     connection.pragma('foreign_keys = on');
-    connection.pragma('cache_size = -16000');
+    // Each of up to a dozen connections keeps its pages to itself. Whoever reads finds them in the
+    // kernel's cache as quickly; a long write would have to write some of its own twice.
+    connection.pragma(`cache_size = ${readonly ? -4000 : -16_000}`);
     connection.pragma('temp_store = memory');
     return connection;
   } catch (error) {
@@ -76,7 +78,6 @@ function open({ path, readonly = false }: SqliteOptions): Sqlite.Database {
 /** Sorts what is larger than its memory in a file, as lists of everything are. */
 function openForLists(path: string): Sqlite.Database {
   const connection = open({ path, readonly: true });
-  connection.pragma('cache_size = -4000');
   connection.pragma('temp_store = file');
   return connection;
 }

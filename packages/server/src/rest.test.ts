@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, expect, it } from 'vitest';
+import { atRest } from './rest.ts';
+import { knownAdmin, startServer, temporaryFolder } from './testing/processes.ts';
+
+const { folder, remove } = temporaryFolder();
+afterAll(remove);
+
+it('acts once for each rest, and not while there is work', async () => {
+  let acts = 0;
+  const resting = atRest(5, () => (acts += 1));
+  const waited = () => expect.poll(() => acts);
+  resting.rest();
+  resting.work();
+  await delay(30);
+  expect(acts).toBe(0);
+  resting.rest();
+  resting.rest();
+  await waited().toBe(1);
+  resting.work();
+  resting.rest();
+  await waited().toBe(2);
+  await delay(30);
+  expect(acts).toBe(2);
+});
+
+it('a server that nobody asks gives back what its start took', async () => {
+  const DATABASE_URL = `sqlite:${join(folder, 'quiet.db')}`;
+  const server = await startServer({ DATABASE_URL, ...knownAdmin });
+  const memoryKb = () => {
+    const status = readFileSync(`/proc/${server.child.pid ?? 0}/status`, 'utf8');
+    return Number(/RssAnon:\s+(\d+)/.exec(status)?.[1]);
+  };
+  const atStart = memoryKb();
+  await expect.poll(memoryKb, { timeout: 20_000 }).toBeLessThan(atStart - 5000);
+  await server.end();
+});

@@ -2,17 +2,29 @@ import type { Mark } from './board-words.ts';
 import classes from './board.module.css';
 
 /** Each mark has a shape of its own, besides its color. */
-export function Sign({ mark }: { mark: Mark }) {
+function Shape({ mark }: { mark: Mark }) {
+  if (mark === 'closed') return <path data-mark={mark} d="M1 4h6" />;
+  if (mark === 'future') return <circle data-mark={mark} cx="4" cy="4" r="1" />;
+  if (mark === 'late') return <path data-mark={mark} d="M4 .8 7.4 7H.6Z" />;
+  return <rect data-mark={mark} x="1" y="1" width="6" height="6" />;
+}
+
+/** From the start of a mark to the next one's. */
+const step = 12;
+
+/** The marks of a day in one drawing, for a board has hundreds of days. */
+export function Signs({ marks }: { marks: readonly Mark[] }) {
+  const width = marks.length * step - 4;
   return (
-    <svg viewBox="0 0 8 8" width="8" height="8" aria-hidden="true" data-mark={mark}>
-      {mark === 'closed' ? (
-        <path d="M1 4h6" />
-      ) : mark === 'future' ? (
-        <circle cx="4" cy="4" r="1" />
-      ) : mark === 'late' ? (
-        <path d="M4 .8 7.4 7H.6Z" />
-      ) : (
-        <rect x="1" y="1" width="6" height="6" />
+    <svg viewBox={`0 0 ${width} 8`} width={width} height="8" aria-hidden="true">
+      {marks.map((mark, index) =>
+        index === 0 ? (
+          <Shape key={index} mark={mark} />
+        ) : (
+          <g key={index} transform={`translate(${index * step})`}>
+            <Shape mark={mark} />
+          </g>
+        ),
       )}
     </svg>
   );
@@ -47,7 +59,7 @@ export function BoardLegend({ pointed, order }: BoardLegendProps) {
       <span className={classes.signs}>
         {legend.map(([mark, word]) => (
           <span key={mark} className={classes.sign}>
-            <Sign mark={mark} /> {word}
+            <Signs marks={[mark]} /> {word}
           </span>
         ))}
       </span>

@@ -54,3 +54,64 @@ it('reads of very many stores the first ones, and more when they are asked for',
   const limits = asked.map(({ path }) => new URLSearchParams(path.split('?')[1]).get('limit'));
   expect(limits).toEqual(['25', '125']);
 });
+
+const cell = (date: string, sale: string) => ({
+  ...{ store_id: 's1', date, sale, cash: 'open', invoices: 'done', invoice_count: 3 },
+  shifts: null,
+});
+
+async function showDays() {
+  signInAs('owner');
+  const days = ['2026-11-19', '2026-11-20'];
+  const cells = [cell('2026-11-19', 'done'), cell('2026-11-20', 'late')];
+  const stores = [{ _id: 's1', name: 'Oak' }];
+  answerFetch(() => ({ body: { days, stores, store_count: 1, cells } }));
+  const page = await renderPage(<Board />, '/dashboard?demo=true');
+  const link = await screen.findByRole<HTMLAnchorElement>('link', {
+    name: 'Oak, Fri, Nov 20: sale late, cash missing, 3 invoices',
+  });
+  return { ...page, link };
+}
+
+it('leads from a day to where it is entered, within the page, and keeps what stays', async () => {
+  const { link, router } = await showDays();
+  // A board has hundreds of days: each is one drawing of its marks.
+  expect(link.querySelectorAll('svg')).toHaveLength(1);
+  expect(link.querySelectorAll('[data-mark]')).toHaveLength(3);
+  // Prevented: the browser itself goes nowhere.
+  expect(fireEvent.click(link)).toBe(false);
+  await vi.waitFor(() => expect(router.history.location.pathname).toBe('/dashboard/sales'));
+  expect(router.history.location.search).toBe('?demo=true&panel=week&store=s1&week=2026-11-16');
+  expect(link.getAttribute('href')).toBe(
+    '/dashboard/sales?demo=true&panel=week&store=s1&week=2026-11-16',
+  );
+});
+
+it.each(['ctrlKey', 'metaKey', 'shiftKey', 'altKey'])(
+  'leaves a click with %s to the browser, which opens another tab or window',
+  async (key) => {
+    const { link, router } = await showDays();
+    const seen = vi.fn((event: Event) => {
+      expect(event.defaultPrevented).toBe(false);
+      event.preventDefault();
+    });
+    document.addEventListener('click', seen);
+    fireEvent.click(link, { [key]: true });
+    document.removeEventListener('click', seen);
+    expect(seen).toHaveBeenCalledOnce();
+    expect(router.history.location.pathname).toBe('/dashboard');
+  },
+);
+
+it('says a day in words while it is pointed at or in focus', async () => {
+  const { link } = await showDays();
+  const words = 'Oak, Fri, Nov 20: sale late, cash missing, 3 invoices';
+  fireEvent.focus(link);
+  expect(screen.getByText(words)).toBeDefined();
+  fireEvent.blur(link);
+  expect(screen.queryByText(words)).toBeNull();
+  fireEvent.mouseEnter(link);
+  expect(screen.getByText(words)).toBeDefined();
+  fireEvent.mouseLeave(link);
+  expect(screen.getByText('In each day: sale, cash, invoices.')).toBeDefined();
+});

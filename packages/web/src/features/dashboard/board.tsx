@@ -1,17 +1,17 @@
-import { useState } from 'react';
+import { memo, useCallback, useMemo, useState, type FocusEvent, type MouseEvent } from 'react';
 import { Button, Skeleton } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { addDays, monthRange, monthOf, weekStart, weekdayName } from '@backcounter/core/dates';
 import { useAnswer } from '../../api/use-answer.ts';
 import { HeldPlace } from '../../session/held-place.tsx';
 import { useBusiness } from '../../session/use-business.ts';
-import { useAddress, usePersistentSearch } from '../../ui/address.ts';
+import { useAddress, usePersistentSearch, type Search } from '../../ui/address.ts';
 import { Section } from '../../ui/section.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { ErrorState } from '../../ui/states.tsx';
+import { hrefOf, useFollow } from '../../ui/many-links.ts';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import { cellAddress, cellWords, marksOf, shortDay, type BoardCell } from './board-words.ts';
-import { BoardLegend, Sign } from './board-legend.tsx';
+import { BoardLegend, Signs } from './board-legend.tsx';
 import classes from './board.module.css';
 
 /** More stores are read and shown on demand, so that the page stays quick. */
@@ -88,10 +88,10 @@ type BoardAnswer = {
 
 type SheetProps = { board: BoardAnswer; onMore: () => void };
 
-function Sheet({ board: { days, stores, store_count: count, cells }, onMore }: SheetProps) {
+function Sheet({ board, onMore }: SheetProps) {
+  const { days, stores, store_count: count, cells } = board;
   const { today } = useBusiness();
   const [pointed, setPointed] = useState<string | null>(null);
-  const byKey = new Map(cells.map((cell) => [`${cell.store_id} ${cell.date}`, cell]));
   if (stores.length === 0) {
     return (
       <p className={classes.none}>
@@ -114,21 +114,7 @@ function Sheet({ board: { days, stores, store_count: count, cells }, onMore }: S
               ))}
             </tr>
           </thead>
-          <tbody>
-            {stores.map(({ _id, name }) => (
-              <tr key={_id}>
-                <th scope="row">{name}</th>
-                {days.map((date) => {
-                  const cell = byKey.get(`${_id} ${date}`);
-                  return (
-                    <td key={date}>
-                      {cell && <Day cell={cell} store={name} onPoint={setPointed} />}
-                    </td>
-                  );
-                })}
-              </tr>
-            ))}
-          </tbody>
+          <Rows board={board} onPoint={setPointed} />
         </table>
       </div>
       {stores.length < Math.min(count, mostStores) && (
@@ -140,35 +126,78 @@ function Sheet({ board: { days, stores, store_count: count, cells }, onMore }: S
   );
 }
 
-type DayProps = {
-  cell: BoardCell;
-  store: string;
-  /** With its words while it is in focus or pointed at, with null afterwards. */
+type PointProps = {
+  /** With a day's words while it is in focus or pointed at, with null afterwards. */
   onPoint: (words: string | null) => void;
 };
 
-function Day({ cell, store, onPoint }: DayProps) {
-  const persistent = usePersistentSearch();
+/** Drawn once for an answer, and not again for every day that is pointed at. */
+const Rows = memo(function Rows({ board, onPoint }: PointProps & { board: BoardAnswer }) {
+  const { days, stores, cells } = board;
+  const { demo } = usePersistentSearch();
+  const persistent = useMemo(() => (demo === undefined ? {} : { demo }), [demo]);
+  const follow = useFollow();
+  const point = useCallback(
+    (event: FocusEvent<HTMLElement> | MouseEvent<HTMLElement>) =>
+      onPoint(event.currentTarget.getAttribute('aria-label')),
+    [onPoint],
+  );
+  const leave = useCallback(() => onPoint(null), [onPoint]);
+  const byKey = new Map(cells.map((cell) => [`${cell.store_id} ${cell.date}`, cell]));
+  return (
+    <tbody>
+      {stores.map(({ _id, name }) => (
+        <tr key={_id}>
+          <th scope="row">{name}</th>
+          {days.map((date) => {
+            const cell = byKey.get(`${_id} ${date}`);
+            return (
+              <td key={date}>
+                {cell && (
+                  <Day
+                    cell={cell}
+                    store={name}
+                    persistent={persistent}
+                    act={{ follow, point, leave }}
+                  />
+                )}
+              </td>
+            );
+          })}
+        </tr>
+      ))}
+    </tbody>
+  );
+});
+
+type DayProps = {
+  cell: BoardCell;
+  store: string;
+  persistent: Search;
+  act: {
+    follow: (event: MouseEvent<HTMLAnchorElement>) => void;
+    point: (event: FocusEvent<HTMLElement> | MouseEvent<HTMLElement>) => void;
+    leave: () => void;
+  };
+};
+
+function Day({ cell, store, persistent, act: { follow, point, leave } }: DayProps) {
   const { to, search } = cellAddress(cell);
   const words = cellWords(cell);
-  const name = `${store}, ${shortDay(cell.date)}: ${words}`;
-  const point = () => onPoint(name);
-  const leave = () => onPoint(null);
+  const marks = [cell.sale, cell.cash, cell.invoices, cell.shifts];
   return (
-    <Link
-      to={to}
-      search={{ ...persistent, ...search }}
+    <a
+      href={hrefOf(to, { ...persistent, ...search })}
       className={classes.day}
-      aria-label={name}
+      aria-label={`${store}, ${shortDay(cell.date)}: ${words}`}
+      onClick={follow}
       onFocus={point}
       onBlur={leave}
       onMouseEnter={point}
       onMouseLeave={leave}
       title={`${shortDay(cell.date)}: ${words}`}
     >
-      {[cell.sale, cell.cash, cell.invoices, cell.shifts].map(
-        (mark, index) => mark && <Sign key={index} mark={mark} />,
-      )}
-    </Link>
+      <Signs marks={marks.filter((mark) => mark !== null)} />
+    </a>
   );
 }

@@ -245,6 +245,16 @@ describe.each(engines)('the morning on $engine', ({ open }) => {
       });
     });
 
+    it('tells of each part the stores that changed most, as many as are asked for', async () => {
+      const whole = await shop.ok(`GET /profit/change?store_id=all&${week}`);
+      const first = await shop.ok(`GET /profit/change?store_id=all&${week}&limit=1`);
+      const [sales, ...others] = whole.parts;
+      const parts = [{ ...sales, stores: [sales.stores[0]] }, ...others];
+      expect(first).toEqual({ ...whole, parts });
+      const { body } = await shop.call(`GET /profit/change?store_id=all&${week}&limit=0`);
+      expect(Object.keys(body.fields)).toEqual(['limit']);
+    });
+
     it('is about the stores of a limited owner only', async () => {
       const change = await shop.ok(`GET /profit/change?store_id=all&${week}`, { as: 'oak-owner' });
       expect(change.value).toBe(455);

@@ -9,7 +9,7 @@ import type { Db } from '@backcounter/storage/database';
 import { bridgeStep, stepsBy } from './profit-bridge.ts';
 import { profitScope } from './profit.ts';
 import { readRoute } from './route.ts';
-import { dollars, filterText } from './wire.ts';
+import { dollars, filterText, readLimit } from './wire.ts';
 
 const storeChange = z.object({ store_id: z.string(), name: z.string(), change: dollars });
 
@@ -47,6 +47,10 @@ export const profitChangeRoutes = {
       against_from: filterText,
       against_to: filterText,
       by: filterText.meta({ description: 'figure, store, vendor or weekday: adds `steps`' }),
+      limit: filterText.meta({
+        description:
+          'Only so many stores in each part, those that changed most; the sums are of all',
+      }),
     }),
     answer: z.object({
       value: dollars,
@@ -62,6 +66,7 @@ export const profitChangeRoutes = {
       const range = readProfitRange(query, ['from', 'to']);
       const against = readProfitRange(query, ['against_from', 'against_to']);
       const kind = readBridgeKind(query.by);
+      const most = readLimit(query) ?? Infinity;
       const { scope, store } = await profitScope(db, caller, query);
       const stores = await listProfitStores(db, scope);
       const change = profitChange(
@@ -77,7 +82,7 @@ export const profitChangeRoutes = {
         parts: change.parts.map(({ figure, changeCents, stores: changed }) => ({
           figure,
           change: centsToDollars(changeCents),
-          stores: changed.map(({ storeId, name, changeCents: cents }) => ({
+          stores: changed.slice(0, most).map(({ storeId, name, changeCents: cents }) => ({
             store_id: storeId,
             name,
             change: centsToDollars(cents),

@@ -21,8 +21,12 @@ export const changeQuery = ({ storeId, range, against }: ComparedStore) => ({
   against_to: against.end,
 });
 
+/** A sentence names the store that changed most, and only where there are others. */
+const storesTold = '2';
+
+/** Why the profit changed, with as many stores in each part as its sentence needs. */
 export const useChange = (of: ComparedStore) =>
-  useAnswer('GET /profit/change', { query: changeQuery(of) });
+  useAnswer('GET /profit/change', { query: { ...changeQuery(of), limit: storesTold } });
 
 /** The store as rows name it, null for all. */
 export const storeOf = (storeId: string): string | null => (storeId === allStores ? null : storeId);

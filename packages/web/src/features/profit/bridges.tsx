@@ -2,7 +2,6 @@ import { wireToCents } from '@backcounter/core/money';
 import {
   bridgeKinds,
   effectsByFigure,
-  effectsByStore,
   stepsFrom,
   type BridgeEffect,
   type BridgeKind,
@@ -85,17 +84,14 @@ function Bridge({ kind, change, of }: BridgeProps) {
 
 type Effect = { label: string; changeCents: number; path: string | null };
 
-/** What moved the profit; figures and stores are known already, the others are asked for. */
+/** What moved the profit; its figures are known already, the others are asked for. */
 function useEffects({ kind, change, of }: BridgeProps) {
-  const isAsked = kind === 'vendor' || kind === 'weekday';
   const answer = useAnswer(
     'GET /profit/change',
-    isAsked ? { query: { ...changeQuery(of), by: kind } } : null,
+    kind === 'figure' ? null : { query: { ...changeQuery(of), by: kind, limit: '1' } },
   );
-  if (!isAsked) {
-    const cents = changeInCents(change);
-    const effects =
-      kind === 'store' ? effectsByStore(cents) : effectsByFigure(cents, storeOf(of.storeId));
+  if (kind === 'figure') {
+    const effects = effectsByFigure(changeInCents(change), storeOf(of.storeId));
     return { known: effects.map((effect) => withPath(effect, of)) };
   }
   if (answer.error) return { retry: () => void answer.refetch() };

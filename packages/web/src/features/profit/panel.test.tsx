@@ -113,6 +113,8 @@ it('says why the profit that was asked for changed, below the final total', asyn
       to: '2026-02-28',
       against_from: '2026-01-01',
       against_to: '2026-01-31',
+      // The sentence names one store of many.
+      limit: '2',
     },
   ]);
 });

@@ -50,6 +50,10 @@ const isSentence = (_: string, element: Element | null) =>
 
 const acmePath =
   '/dashboard/vendors-invoices?view=invoices&vendor=v1&from=2026-03-02&to=2026-03-04';
+const byStore = [
+  { label: 'Main St', change: -220.5, path: '/dashboard/calculate?store=s1' },
+  { label: 'Oak Ave', change: 20, path: '/dashboard/calculate?store=s2' },
+];
 const byVendor = [
   { label: 'Sales', change: -250.5, path: '/dashboard/sales' },
   { label: 'Acme', change: 60, path: acmePath },
@@ -64,7 +68,8 @@ function answer({ path }: Seen) {
   const { pathname, searchParams } = new URL(path, 'http://backcounter.test');
   if (pathname === '/api/stores') return { body: stores };
   if (pathname === '/api/profit/change') {
-    const body = searchParams.get('by') === 'vendor' ? { ...change, steps: byVendor } : change;
+    const steps = { vendor: byVendor, store: byStore }[searchParams.get('by') ?? ''];
+    const body = steps ? { ...change, steps } : change;
     return { status: changeStatus, body };
   }
   if (pathname !== '/api/profit') return { body: [] };
@@ -139,6 +144,11 @@ it('goes from profit to profit over sales, invoices and salary, and over the sto
     ['Profit now', '–', '$700.00'],
   ]);
   expect(router.history.location.search).toContain('bridge=store');
+  // The sentence names one store of many, and the steps are the largest: nobody asks for all.
+  expect(queriesOf('/api/profit/change').map(({ by, limit }) => [by, limit])).toEqual([
+    [undefined, '2'],
+    ['store', '1'],
+  ]);
 });
 
 it('asks for the vendors when it is to go over them, each of which leads to its invoices', async () => {

@@ -1,34 +1,33 @@
 import { formatChangeShare } from '@backcounter/core/comparisons';
 import { formatCents } from '@backcounter/core/money';
-import { sumOf, type SheetModel } from './sheet-model.ts';
+import { sumOf, type CellAmounts, type SheetModel } from './sheet-model.ts';
 import classes from './sheet.module.css';
-import type { ShownCell } from './use-sheet.ts';
 
 type ComparedRowsProps = {
   columns: SheetModel['columns'];
-  /** The cells of each column. */
-  cells: readonly (readonly ShownCell[])[];
+  /** Of the cells of each column. */
+  amounts: readonly (readonly CellAmounts[])[];
   /** The number of the row before them. */
   after: number;
 };
 
-/** What the cells of some ids hold, and what they held the week before. */
-function compare(cells: readonly ShownCell[]) {
-  const entered = cells.filter(({ value, hint }) => value.cents !== null && hint !== null);
+/** What some cells hold, and what they held the week before. */
+function compare(cells: readonly CellAmounts[]) {
+  const entered = cells.filter(({ cents, hint }) => cents !== null && hint !== null);
   return {
-    isWhole: cells.every(({ value, hint }) => hint === null || value.cents !== null),
+    isWhole: cells.every(({ cents, hint }) => hint === null || cents !== null),
     before: sumOf(cells.map(({ hint }) => hint ?? 0)),
     share: formatChangeShare(
-      sumOf(entered.map(({ value }) => value.cents ?? 0)),
+      sumOf(entered.map(({ cents }) => cents ?? 0)),
       sumOf(entered.map(({ hint }) => hint ?? 0)),
     ),
   };
 }
 
 /** The week before below the totals, and the change on what is entered, live like the totals. */
-export function ComparedRows({ columns, cells, after }: ComparedRowsProps) {
-  const days = columns.map(({ label }, index) => ({ label, ...compare(cells[index] ?? []) }));
-  const all = columns.length > 1 ? [{ label: '', ...compare(cells.flat()) }] : [];
+export function ComparedRows({ columns, amounts, after }: ComparedRowsProps) {
+  const days = columns.map(({ label }, index) => ({ label, ...compare(amounts[index] ?? []) }));
+  const all = columns.length > 1 ? [{ label: '', ...compare(amounts.flat()) }] : [];
   const shown = [...days, ...all];
   return (
     <>

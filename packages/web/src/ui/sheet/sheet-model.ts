@@ -23,6 +23,9 @@ export type StoredCell = {
   fixed?: string | undefined;
 };
 
+/** What the totals take of a cell: its cents and those of its hint, null where there are none. */
+export type CellAmounts = { cents: number | null; hint: number | null };
+
 /** A sheet of amounts: its lines, what is stored, and the rule that an amount must meet. */
 export type SheetModel = {
   label: string;
@@ -34,6 +37,8 @@ export type SheetModel = {
   idAt: (rowId: string, columnId: string) => string;
   /** A cell by its id, also one that this sheet does not show. */
   cell: (id: string) => StoredCell;
+  /** The same of it that totals take, where there may be thousands; else it is read from the cell. */
+  amounts?: (id: string) => CellAmounts;
   /** Says what is wrong with an amount in dollars, null when nothing is. */
   judge: (dollars: number) => string | null;
   /** What the last row and, when it is no plain total, the last column is called. */

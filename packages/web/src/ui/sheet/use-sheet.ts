@@ -3,6 +3,7 @@ import {
   cellText,
   readCellText,
   settledText,
+  type CellAmounts,
   type CellValue,
   type Drafts,
   type SheetModel,
@@ -45,6 +46,13 @@ export function useSheet(model: SheetModel, first: Drafts = {}) {
   }, [model, drafts, reasons]);
   const plainOf = useMemo(() => plainCells(model), [model]);
   const cellOf = (id: string): ShownCell => shown.get(id) ?? plainOf(id);
+  /** Of thousands of cells all have a share in the totals, and few are drawn. */
+  const amountsOf = (id: string): CellAmounts => {
+    const typed = shown.get(id);
+    if (!typed && model.amounts) return model.amounts(id);
+    const { value, hint = null } = typed ?? plainOf(id);
+    return { cents: value.cents, hint };
+  };
   const change = (id: string, to: (now: Drafts) => Drafts) => {
     setReasons(({ [id]: _, ...rest }) => rest);
     setDrafts(to);
@@ -53,6 +61,7 @@ export function useSheet(model: SheetModel, first: Drafts = {}) {
     model,
     drafts,
     cellOf,
+    amountsOf,
     changed: [...shown.values()].filter(({ isChanged }) => isChanged),
     /** Types over cells. */
     write: (texts: ById) => {
@@ -101,7 +110,7 @@ export function useSheet(model: SheetModel, first: Drafts = {}) {
   };
 }
 
-/** Cells into which nothing is typed, each made once: thousands of them have a share in the totals. */
+/** Cells into which nothing is typed, each made once. */
 function plainCells(model: SheetModel): (id: string) => ShownCell {
   const cells = new Map<string, ShownCell>();
   return (id) => {

@@ -1,7 +1,7 @@
 import { addDays, datesFrom, formatDateInText, formatDay } from '@backcounter/core/dates';
 import { centsToDollars, wireToCents } from '@backcounter/core/money';
 import { saleInput } from '@backcounter/core/sales';
-import type { SheetModel, StoredCell } from '../../../ui/sheet/sheet-model.ts';
+import type { CellAmounts, SheetModel, StoredCell } from '../../../ui/sheet/sheet-model.ts';
 import type { ShownCell } from '../../../ui/sheet/use-sheet.ts';
 import type { Sale } from '../sale-values.ts';
 
@@ -37,13 +37,15 @@ const dayOf = (id: string) => {
 /** The sheet of a week: stores by days, with the figures of the week before as hints. */
 export function salesSheet(week: WeekOfSales): SheetModel {
   const { start, stores } = week;
+  const amounts = amountsOf(week);
   return {
     label: labelOf(start),
     corner: 'Store',
     rows: stores.map(({ _id, name }) => ({ id: _id, label: name })),
     columns: datesFrom(start, 7).map((date) => ({ id: date, label: formatDay(date) })),
     idAt: idOf,
-    cell: cellsOf(week),
+    cell: cellsOf(week, amounts),
+    amounts,
     judge: judgeAmount,
     totalLabel: 'Total',
     isCompared: week.sales.some(({ date }) => date < start),
@@ -64,20 +66,40 @@ export function salesList(week: WeekOfSales, storeId: string): SheetModel {
 
 const labelOf = (start: string) => `Week of ${formatDateInText(start)}`;
 
-function cellsOf({ stores, sales, closedOn, mayUpdate }: WeekOfSales) {
+const nothing: CellAmounts = { cents: null, hint: null };
+
+/** What each day holds and what its store sold a week before, of thousands of days at once. */
+function amountsOf({ start, sales }: WeekOfSales): (id: string) => CellAmounts {
+  const weekLater = new Map(
+    datesFrom(addDays(start, -7), 7).map((date) => [date, addDays(date, 7)]),
+  );
+  const byDay = new Map<string, CellAmounts>();
+  for (const { store_id: store, date, total_sales: dollars } of sales) {
+    const later = weekLater.get(date);
+    const id = idOf(store._id, later ?? date);
+    const known = byDay.get(id) ?? nothing;
+    const cents = wireToCents(dollars);
+    byDay.set(id, later === undefined ? { ...known, cents } : { ...known, hint: cents });
+  }
+  return (id) => byDay.get(id) ?? nothing;
+}
+
+function cellsOf(
+  { stores, sales, closedOn, mayUpdate }: WeekOfSales,
+  amounts: (id: string) => CellAmounts,
+) {
   const byDay = new Map(sales.map((sale) => [idOf(sale.store_id._id, sale.date), sale]));
   const names = new Map(stores.map(({ _id, name }) => [_id, name]));
   return (id: string): StoredCell => {
     const { storeId, date } = dayOf(id);
     const sale = byDay.get(id);
-    const before = byDay.get(idOf(storeId, addDays(date, -7)));
     return {
       id,
       name: `${names.get(storeId) ?? ''}, ${formatDay(date)}`,
       cents: sale ? wireToCents(sale.total_sales) : null,
+      hint: amounts(id).hint,
       version: sale?.updatedAt ?? null,
       subject: sale?._id,
-      hint: before ? wireToCents(before.total_sales) : null,
       closed: closedOn(date),
       fixed: sale && !mayUpdate ? messages.fixed : undefined,
     };

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '@backcounter/core/errors';
 import { CompiledQuery } from 'kysely';
+import { addStore, at } from './contract/rows.ts';
 import type { Storage } from './database.ts';
 import { takenIndex } from './drivers/refusals.ts';
 import { openSqlite } from './drivers/sqlite.ts';
@@ -12,10 +13,7 @@ import {
   type InvoiceFilter,
 } from './invoices.ts';
 import { migrate } from './migrate.ts';
-import { insertStore } from './stores.ts';
 import { insertVendor } from './vendors.ts';
-
-const at = '2026-11-20T18:00:00.000Z';
 
 let storage: Storage;
 
@@ -23,19 +21,7 @@ beforeEach(async () => {
   storage = openSqlite({ path: ':memory:' });
   await migrate(storage, () => Date.parse(at));
   await storage.transaction(async (tx) => {
-    for (const id of ['s1', 's2']) {
-      await insertStore(
-        tx,
-        id,
-        {
-          name: id,
-          address: id,
-          allowSimultaneousShifts: false,
-          closedDays: { weekdays: [], dates: [] },
-        },
-        at,
-      );
-    }
+    for (const id of ['s1', 's2']) await addStore(tx, id);
     for (const id of ['v1', 'v2']) {
       await insertVendor(tx, id, { name: id, storeIds: ['s1', 's2'] }, at);
     }

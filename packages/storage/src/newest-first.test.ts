@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { migratedDatabase } from './contract/empty-database.ts';
+import { addStore, at } from './contract/rows.ts';
 import type { Db, InvoicesTable, Storage } from './database.ts';
 import { openPostgres } from './drivers/postgres.ts';
 import { openSqlite } from './drivers/sqlite.ts';
@@ -10,10 +11,8 @@ import { newestRows, type ListFilter } from './newest-first.ts';
 import { insertInvoice, listNewestInvoices } from './invoices.ts';
 import { isRarePart } from './number-parts.ts';
 import { findInvoicesByNumber } from './search.ts';
-import { insertStore } from './stores.ts';
 import { insertVendor } from './vendors.ts';
 
-const at = '2026-11-20T18:00:00.000Z';
 const page = { limit: 50, after: ['2026-11-01', 'x'] };
 const range = { start: '2026-01-01', end: '2026-12-31' };
 
@@ -21,19 +20,7 @@ const range = { start: '2026-01-01', end: '2026-12-31' };
 async function fill(storage: Storage): Promise<void> {
   const stores = ['s1', 's2', 's3'];
   await storage.transaction(async (tx) => {
-    for (const id of stores) {
-      await insertStore(
-        tx,
-        id,
-        {
-          name: id,
-          address: id,
-          allowSimultaneousShifts: false,
-          closedDays: { weekdays: [], dates: [] },
-        },
-        at,
-      );
-    }
+    for (const id of stores) await addStore(tx, id);
     for (const id of ['v1', 'v2']) await insertVendor(tx, id, { name: id, storeIds: stores }, at);
     for (let n = 0; n < 3000; n += 1) {
       const [storeId = '', vendorId] = [stores[n % 3], `v${1 + (n % 2)}`];

@@ -1,5 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { addStore, at } from './contract/rows.ts';
 import type { Db, Storage } from './database.ts';
 import { setDeleted } from './deletion.ts';
 import { openSqlite } from './drivers/sqlite.ts';
@@ -7,9 +8,6 @@ import { migrate } from './migrate.ts';
 import { sumByPeriod } from './profit.ts';
 import { insertSale } from './sales.ts';
 import type { StoreScope } from './scope.ts';
-import { insertStore } from './stores.ts';
-
-const at = '2026-11-20T18:00:00.000Z';
 
 let storage: Storage;
 
@@ -17,19 +15,7 @@ beforeAll(async () => {
   storage = openSqlite({ path: ':memory:' });
   await migrate(storage, () => Date.parse(at));
   await storage.transaction(async (tx) => {
-    for (const id of ['s1', 's2', 'gone']) {
-      await insertStore(
-        tx,
-        id,
-        {
-          name: id,
-          address: id,
-          allowSimultaneousShifts: false,
-          closedDays: { weekdays: [], dates: [] },
-        },
-        at,
-      );
-    }
+    for (const id of ['s1', 's2', 'gone']) await addStore(tx, id);
     const sales = [
       ['s1', '2025-12-31', 1],
       ['s1', '2026-01-01', 2],

@@ -1,13 +1,11 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { addStore, at } from './contract/rows.ts';
 import type { Storage } from './database.ts';
 import { setDeleted } from './deletion.ts';
 import { takenIndex } from './drivers/refusals.ts';
 import { openSqlite } from './drivers/sqlite.ts';
 import { migrate } from './migrate.ts';
-import { insertStore } from './stores.ts';
 import { findVendor, insertVendor, listVendors, setVendorLinksDeleted } from './vendors.ts';
-
-const at = '2026-11-20T18:00:00.000Z';
 
 let storage: Storage;
 
@@ -15,19 +13,7 @@ beforeEach(async () => {
   storage = openSqlite({ path: ':memory:' });
   await migrate(storage, () => Date.parse(at));
   await storage.transaction(async (tx) => {
-    for (const id of ['s1', 's2']) {
-      await insertStore(
-        tx,
-        id,
-        {
-          name: id,
-          address: id,
-          allowSimultaneousShifts: false,
-          closedDays: { weekdays: [], dates: [] },
-        },
-        at,
-      );
-    }
+    for (const id of ['s1', 's2']) await addStore(tx, id);
   });
 });
 

@@ -32,9 +32,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   host: ['server', { option: true, scope: 'worker' }],
 
   servers: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern
-    async ({}, use) => {
-      const servers = new Servers();
+    async ({ host }, use) => {
+      const servers = new Servers(host);
       await use(servers);
       await servers.stop();
     },

@@ -116,6 +116,8 @@ export async function testApi(given?: Storage, host: Partial<ServerHost> = {}) {
     });
   }
 
+  const versionNow = async () => storage.version() ?? (await storage.askVersion());
+
   /** `call('POST /sales', {body})`, as the admin unless told otherwise; null is without a token. */
   async function call(
     route: string,
@@ -123,6 +125,7 @@ export async function testApi(given?: Storage, host: Partial<ServerHost> = {}) {
   ): Promise<Answer> {
     const [method = 'GET', path = '/'] = route.split(' ');
     const text = typeof body === 'string' ? body : JSON.stringify(body);
+    const before = await versionNow();
     const quick = await again(route, { as, headers });
     const response = await api.request(`http://localhost/api${path}`, {
       method,
@@ -137,7 +140,9 @@ export async function testApi(given?: Storage, host: Partial<ServerHost> = {}) {
     const isEndless = response.headers.get('content-type')?.startsWith('text/event-stream');
     if (isEndless) await response.body?.cancel();
     const answer = isEndless ? '' : await response.text();
-    if (quick) expectSame(route, quick, { response, text: answer });
+    // Whoever wrote in between, also beside this database on one PostgreSQL, made it another answer.
+    const isComparable = quick !== null && (await versionNow()) === before;
+    if (isComparable) expectSame(route, quick, { response, text: answer });
     const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
     const parsed: Answer['body'] = answer === '' ? null : isJson ? JSON.parse(answer) : answer;
     return { status: response.status, body: parsed, headers: response.headers };
@@ -158,7 +163,7 @@ export async function testApi(given?: Storage, host: Partial<ServerHost> = {}) {
   return { api, deps, storage, clock, failures, call, ok, add, again, signIn };
 }
 
-/** What is answered again is what the API itself answers, in every test. */
+/** What is answered again is what the API itself answers at the same version, in every test. */
 function expectSame(
   route: string,
   { status, headers, content }: OutgoingAnswer,

@@ -73,6 +73,23 @@ describe.each(engines)('what needs attention on $engine', ({ open }) => {
     expect(await counts('?kind=missing_day')).toEqual({ ...all, double_invoice: 0 });
   });
 
+  it('tells and counts what is found of some invoices, by either of two that look alike', async () => {
+    const { data } = await shop.ok('GET /invoices?limit=10', { as: 'owner' });
+    const [later, earlier] = (data as { _id: string }[]).map(({ _id }) => _id);
+    const ofInvoices = async (ids: readonly string[]) => {
+      const query = ids.map((id) => `subject_ids=${id}`).join('&');
+      const { data: found, counts } = await shop.ok(`GET /findings?${query}`, { as: 'owner' });
+      return [
+        (found as Found[]).map(({ kind }) => kind),
+        (counts as Record<string, number>)['double_invoice'],
+        (counts as Record<string, number>)['missing_day'],
+      ];
+    };
+    expect(await ofInvoices([later ?? ''])).toEqual([['double_invoice'], 1, 0]);
+    expect(await ofInvoices(['other', earlier ?? ''])).toEqual([['double_invoice'], 1, 0]);
+    expect(await ofInvoices(['other'])).toEqual([[], 0, 0]);
+  });
+
   it.each([
     ['limit=0', 'limit'],
     ['kind=odd', 'kind'],

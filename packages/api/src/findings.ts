@@ -9,6 +9,7 @@ import {
   readFindingDates,
   readFindingId,
   readFindingKinds,
+  subjectsOf,
   urgentFirst,
   type Finding,
   type FindingKind,
@@ -91,6 +92,12 @@ async function findOne(
   return undefined;
 }
 
+/** Tells findings about some rows by their ids; without rows all are. */
+function isAboutSome(rowIds: readonly string[]): (id: string) => boolean {
+  const sought = new Set(rowIds);
+  return (id) => sought.size === 0 || subjectsOf(id).some((rowId) => sought.has(rowId));
+}
+
 export const findingsRoutes = {
   'GET /findings': readRoute({
     summary: 'What may need attention, the most expensive first',
@@ -100,6 +107,7 @@ export const findingsRoutes = {
       store_id: filterId,
       kind: filterText,
       kinds: filterIds,
+      subject_ids: filterIds.meta({ description: 'Only what is found of these invoices' }),
       from: filterText,
       to: filterText,
       limit: filterText.meta({
@@ -123,13 +131,14 @@ export const findingsRoutes = {
       const { scope } = await scopeOfQuery(db, caller, query.store_id);
       const dismissed = new Set((await listDismissals(db, scope)).map(({ id }) => id));
       const { today } = business;
+      const isSought = isAboutSome(query.subject_ids);
       const sought = { db, key: `${range.start} ${range.end} ${today}` };
       const storeIds = await listStoreIds(db, scope);
       const ofStores = await findOnce(call.deps, { ...sought, storeIds }, (some) =>
         findInStores({ db, scope: some, range, today }),
       );
       const found = [...ofStores, ...(await backupFindings(call, { db, scope, range }))]
-        .filter(({ id, kind }) => kinds.includes(kind) && !dismissed.has(id))
+        .filter(({ id, kind }) => kinds.includes(kind) && !dismissed.has(id) && isSought(id))
         .sort(byCost);
       const shown = limit === null ? found : urgentFirst(found).slice(0, limit);
       return { data: shown.map(toWire), counts: countFindings(found) };

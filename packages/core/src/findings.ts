@@ -119,6 +119,9 @@ export function readFindingId(
   return kind && isCalendarDate(at) && storeId !== '' ? { kind, at, storeId } : null;
 }
 
+/** The rows that an id is made of: the invoices of a finding that is about some, else none. */
+export const subjectsOf = (id: string): readonly string[] => id.split('.').slice(3);
+
 /** The most expensive first; of the same amount the latest first. */
 export function byCost(a: Finding, b: Finding): number {
   return b.cents - a.cents || compareText(b.at, a.at) || compareText(a.id, b.id);

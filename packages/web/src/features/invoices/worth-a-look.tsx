@@ -16,33 +16,49 @@ type Finding = RowOf<'GET /findings'>;
 
 const kinds: Finding['kind'][] = ['double_invoice', 'unusual_invoice', 'absent_vendor'];
 const mostShown = 5;
-const allStores = { query: { store_id: 'all', kinds } };
 
-const noRows: readonly Pick<Invoice, 'date' | 'store_id'>[] = [];
+/** Rows come in pages: what is found of a page stays while the next one is asked for. */
+const rowsAtOnce = 50;
+/** So many ids fit into an address; of more rows all findings are asked for. */
+const mostNarrowed = 2 * rowsAtOnce;
+
+type Row = Pick<Invoice, '_id' | 'date' | 'store_id'>;
 
 /** The store of all rows, or all stores. */
-function storeOf(rows: typeof noRows): string {
+function storeOf(rows: readonly Row[]): string {
   const [only = 'all', ...more] = new Set(rows.map(({ store_id }) => store_id._id));
   return more.length === 0 ? only : 'all';
 }
 
+const idsOf = (rows: readonly Row[]) => rows.map(({ _id }) => _id);
+
 /**
- * What was found of the invoices of the last 60 days, the most expensive first, and in the stores of
- * `rows` of those as old as they are; none to those who may not read it.
+ * What was found of the invoices of `rows`, of the last 60 days and as old as they are; none to those
+ * who may not read it. Of thousands of findings only theirs are read, unless they are very many.
  */
-export function useInvoiceFindings(rows = noRows): readonly Finding[] {
+export function useInvoiceFindings(rows: readonly Row[]): readonly Finding[] {
   const today = useToday();
   const mayRead = usePerson()?.can('profit.read') ?? false;
-  const latest = useAnswer('GET /findings', mayRead ? allStores : null);
-  const dates = rows.map(({ date }) => date);
-  const older = mayRead ? findingDatesFor(dates, today) : null;
-  const ofOlder = useAnswer(
-    'GET /findings',
-    older && { query: { store_id: storeOf(rows), kinds, ...older } },
+  const ask = (query: Record<string, string | string[]> | null) =>
+    mayRead && query ? { query: { store_id: 'all', kinds, ...query } } : null;
+  const ofPage = (start: number) => {
+    const ids = idsOf(rows.slice(start, start + rowsAtOnce));
+    return ids.length === 0 ? null : { subject_ids: ids };
+  };
+  const isNarrowed = rows.length <= mostNarrowed;
+  const first = useAnswer('GET /findings', ask(ofPage(0)));
+  const second = useAnswer('GET /findings', ask(ofPage(rowsAtOnce)));
+  const others = useAnswer('GET /findings', ask(isNarrowed ? null : {}));
+  const older = findingDatesFor(
+    rows.map(({ date }) => date),
+    today,
   );
+  const narrow = { store_id: storeOf(rows), ...(isNarrowed ? { subject_ids: idsOf(rows) } : {}) };
+  const ofOlder = useAnswer('GET /findings', ask(older && { ...older, ...narrow }));
   return useMemo(
-    () => [...(latest.data?.data ?? []), ...(ofOlder.data?.data ?? [])],
-    [latest.data, ofOlder.data],
+    () =>
+      [first.data, second.data, others.data, ofOlder.data].flatMap((answer) => answer?.data ?? []),
+    [first.data, second.data, others.data, ofOlder.data],
   );
 }
 
@@ -57,24 +73,26 @@ export function markOf(id: string, findings: readonly Finding[]): string | null 
 /** Above the latest invoices, folded: doubles, odd amounts and vendors who did not come. */
 export function WorthALook() {
   const mayRead = usePerson()?.can('profit.read') ?? false;
-  const { isPending } = useAnswer('GET /findings', mayRead ? allStores : null);
+  const query = { store_id: 'all', kinds, limit: String(mostShown) };
+  const { data, isPending } = useAnswer('GET /findings', mayRead ? { query } : null);
   return (
     <HeldPlace name="worth" isReady={!mayRead || !isPending}>
-      <FoldedFindings />
+      {data && data.data.length > 0 && <FoldedFindings first={data.data} counts={data.counts} />}
     </HeldPlace>
   );
 }
 
-function FoldedFindings() {
-  const findings = useInvoiceFindings();
+type FoldedProps = { first: readonly Finding[]; counts: Readonly<Record<string, number>> };
+
+function FoldedFindings({ first, counts }: FoldedProps) {
   const persistent = usePersistentSearch();
-  if (findings.length === 0) return null;
+  const count = Object.values(counts).reduce((sum, each) => sum + each, 0);
   return (
     <section aria-label="Worth a look">
       <details className={classes.looks}>
-        <summary>{`${findings.length} worth a look`}</summary>
+        <summary>{`${count} worth a look`}</summary>
         <ul className={classes.worth}>
-          {findings.slice(0, mostShown).map(({ _id, title, detail, amount, path }) => {
+          {first.map(({ _id, title, detail, amount, path }) => {
             const { to, search } = splitPath(path);
             return (
               <li key={_id}>
@@ -89,9 +107,9 @@ function FoldedFindings() {
             );
           })}
         </ul>
-        {findings.length > mostShown && (
+        {count > mostShown && (
           <Link to="/dashboard" search={persistent} className={classes.note}>
-            {`${findings.length - mostShown} more under Needs attention`}
+            {`${count - mostShown} more under Needs attention`}
           </Link>
         )}
       </details>

@@ -5,6 +5,8 @@ import { chromiumProgram } from './packages/e2e/src/chromium.ts';
 // The files of a project follow each other in a process, everything loaded once: `isolate: false`.
 export default defineConfig({
   test: {
+    // By itself it leaves a core to those who watch files, and has one worker on two cores.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
@@ -18,8 +20,8 @@ export default defineConfig({
           setupFiles: ['packages/api/src/testing/after-each-file.ts'],
           env: { CHROMIUM_PATH: chromiumProgram() },
           isolate: false,
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -33,7 +35,7 @@ export default defineConfig({
             'packages/web/src/testing/after-each-file.ts',
           ],
           isolate: false,
-          testTimeout: 30_000,
+          testTimeout: 120_000,
         },
       },
     ],

@@ -38,7 +38,9 @@ function freshSqlite(): Promise<Fresh> {
 
 async function freshPostgres(): Promise<Fresh> {
   const url = await migratedDatabase(inject('postgresUrl'));
-  return fresh(() => openPostgres({ url, connections: 20 }));
+  // Nothing is away here, but a machine that is busy with other tests may take its time.
+  const patience = { statementTimeoutMs: 60_000, connectionTimeoutMs: 60_000 };
+  return fresh(() => openPostgres({ url, connections: 20, ...patience }));
 }
 
 /** An empty database on each engine that a server can stand on. */

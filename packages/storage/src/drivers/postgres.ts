@@ -18,6 +18,8 @@ type PostgresOptions = {
   connections?: number;
   /** How long a statement may take before the caller is told that the database is away. */
   statementTimeoutMs?: number;
+  /** How long a call may wait for a free connection before it is told the same. */
+  connectionTimeoutMs?: number;
 };
 
 // Type numbers of PostgreSQL: bigint, numeric, date.
@@ -41,7 +43,7 @@ export function openPostgres(options: PostgresOptions): Storage {
   const connections = options.connections ?? 10;
   const client = {
     connectionString: options.url,
-    connectionTimeoutMillis: Math.min(timeout, 4000),
+    connectionTimeoutMillis: options.connectionTimeoutMs ?? Math.min(timeout, 4000),
     // Those behind one that takes all its time are answered too.
     query_timeout: timeout + 500,
     statement_timeout: timeout,

@@ -51,6 +51,18 @@ export function useAnswer<K extends Reading>(
   });
 }
 
+/** The same, but read once: what is told of a row when it was entered is not read again after each write. */
+export function useAnswerOnce<K extends Reading>(
+  name: K,
+  input: InputOf<K>,
+): UseQueryResult<AnswerOf<K>> {
+  return useQuery<AnswerOf<K>>({
+    queryKey: [name, input, 'once'],
+    enabled: ({ state }) => state.data === undefined,
+    queryFn: ({ signal }) => (call as LooseCall)(name, input, { signal }) as Promise<AnswerOf<K>>,
+  });
+}
+
 /** After a write: whatever is on the screen is read again, and the rest when it is next shown. */
 export function useRefresh(): () => Promise<void> {
   const client = useQueryClient();

@@ -1,5 +1,7 @@
-import { screen } from '@testing-library/react';
+import { useState } from 'react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { useRefresh } from '../../api/use-answer.ts';
 import { eachTestAs } from '../../testing/each-test-as.ts';
 import { answerFetch } from '../../testing/fetching.ts';
 import { renderPage } from '../../testing/render.tsx';
@@ -36,6 +38,29 @@ it('says at an invoice that was just entered which one it looks like, with the w
   const link = await screen.findByRole('link', { name: /^Looks like A-1 of Nov 1, 2026/ });
   expect(link.getAttribute('href')).toBe('/dashboard/vendors-invoices?view=invoices&q=A-1');
   expect(seen.map(({ path }) => path)).toContain('/api/invoices/i7/notes');
+});
+
+it('asks about an invoice once, however many are entered after it', async () => {
+  const seen = answerFetch(() => ({ body: { data: [] } }));
+  const asked = () => seen.filter(({ path }) => path.endsWith('/notes')).map(({ path }) => path);
+  let refresh: () => Promise<void> = () => Promise.resolve();
+  function Entered({ ids }: { ids: string[] }) {
+    refresh = useRefresh();
+    return <EnteredInvoices invoices={ids.map((_id) => ({ ...invoice, _id }))} />;
+  }
+  let enter: (ids: string[]) => void = () => undefined;
+  function Screen() {
+    const [ids, setIds] = useState(['i1']);
+    enter = setIds;
+    return <Entered ids={ids} />;
+  }
+  await renderPage(<Screen />, '/dashboard/vendors-invoices');
+  await waitFor(() => expect(asked()).toHaveLength(1));
+  act(() => enter(['i2', 'i1']));
+  await act(() => refresh());
+  await waitFor(() =>
+    expect(asked()).toEqual(['/api/invoices/i1/notes', '/api/invoices/i2/notes']),
+  );
 });
 
 it('stays as it is when nothing is worth a look or it cannot be told', async () => {

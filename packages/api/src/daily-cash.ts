@@ -15,6 +15,7 @@ import { changedInput } from '@backcounter/core/fields';
 import { centsToDollars } from '@backcounter/core/money';
 import {
   findDailyCash,
+  insertAllDailyCash,
   insertDailyCash,
   listDailyCash,
   lockDailyCash,
@@ -112,7 +113,7 @@ const sheetOf = (
       stored,
     ),
   lock: lockDailyCashOn,
-  insert: insertDailyCash,
+  insertAll: insertAllDailyCash,
   update: updateDailyCash,
 });
 

@@ -19,7 +19,6 @@ import {
   findSale,
   findSales,
   hasSaleOn,
-  insertSale,
   insertSales,
   listNewestSales,
   listSortedSales,
@@ -184,7 +183,7 @@ function sheetOf(call: Call): Sheet<SaleCell, SaleFields, SaleRow, SaleWire> {
         { business, role: caller.role, own },
       ),
     lock: lockSalesOn,
-    insert: insertSale,
+    insertAll: insertSales,
     update: updateSale,
   };
 }

@@ -33,7 +33,7 @@ export type Sheet<C extends Cell, Fields, R extends Row, Wire extends Record<str
   /** What the rules of the single calls make of a cell; throws AppError. */
   toFields: (cell: C, stored: R | undefined) => Fields;
   lock: (tx: Tx, days: readonly StoreDay[]) => Promise<R[]>;
-  insert: (tx: Tx, id: string, fields: Fields, at: string) => Promise<void>;
+  insertAll: (tx: Tx, all: { id: string; fields: Fields }[], at: string) => Promise<void>;
   update: (tx: Tx, id: string, fields: Fields, at: string) => Promise<void>;
 };
 
@@ -67,6 +67,7 @@ export async function saveWeek<
 ): Promise<Wire[]> {
   const steps = await planWeek(call, sent, sheet);
   for (const step of steps) await takeStep(call, step, sheet);
+  await enterNew(call, steps, sheet);
   const after = byDay(
     await sheet.lock(
       call.tx,
@@ -154,10 +155,26 @@ async function takeStep<
   { stored, change, fields }: Step<Fields, R>,
   sheet: Sheet<C, Fields, R, Wire>,
 ): Promise<void> {
-  const { tx, deps, now } = call;
-  if (stored && change === 'delete') await deleteRow(call, sheet.rows, stored);
+  const { tx, now } = call;
+  if (!stored) return;
+  if (change === 'delete') await deleteRow(call, sheet.rows, stored);
   if (fields === null) return;
-  const at = nextUpdatedAt(now, stored?.updated_at);
-  if (stored) await sheet.update(tx, stored.id, fields, at);
-  else await sheet.insert(tx, deps.newId(), fields, at);
+  await sheet.update(tx, stored.id, fields, nextUpdatedAt(now, stored.updated_at));
+}
+
+/** Adds the days that were empty, by a few statements for all of them. */
+async function enterNew<
+  C extends Cell,
+  Fields,
+  R extends Row,
+  Wire extends Record<string, unknown>,
+>(
+  { tx, deps, now }: WriteCall,
+  steps: readonly Step<Fields, R>[],
+  sheet: Sheet<C, Fields, R, Wire>,
+): Promise<void> {
+  const all = steps.flatMap(({ stored, fields }) =>
+    stored || fields === null ? [] : [{ id: deps.newId(), fields }],
+  );
+  await sheet.insertAll(tx, all, nextUpdatedAt(now));
 }

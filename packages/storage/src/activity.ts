@@ -4,7 +4,7 @@ import type { ActivityTable, Db, Tx } from './database.ts';
 import { inOrder, type OrderKey, type Page } from './paging.ts';
 import { packRows, unpackRows, type WireRow } from './packed-activity.ts';
 import { inScope, type StoreScope } from './scope.ts';
-import { insertWholeRows } from './whole-rows.ts';
+import { insertEntries } from './whole-rows.ts';
 
 /** An entry of the log; `before` and `after` are rows in the wire format. */
 export type ActivityEntry = Omit<ActivityTable, 'before' | 'after'> & {
@@ -21,8 +21,7 @@ export async function insertActivity(tx: Tx, entries: readonly NewActivity[]): P
   const links = entries.flatMap(({ id, storeIds }) =>
     storeIds.map((store_id) => ({ activity_id: id, store_id })),
   );
-  await insertWholeRows(tx, 'activity', rows);
-  await insertWholeRows(tx, 'activity_stores', links);
+  await insertEntries(tx, rows, links);
   for (const { kind, storeIds } of entries) {
     noteChange(tx, { kind: kind as ActivityKind, storeIds });
   }

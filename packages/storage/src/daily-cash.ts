@@ -6,6 +6,7 @@ import { newRow, type Columns } from './new-row.ts';
 import { inOrder, type OrderKey, type Page } from './paging.ts';
 import { inScope, type StoreScope } from './scope.ts';
 import { onDays, type StoreDay } from './store-days.ts';
+import { insertWholeRows } from './whole-rows.ts';
 
 function liveEntries(db: Db, scope: StoreScope) {
   return db
@@ -67,15 +68,18 @@ function columns(fields: DailyCashFields): Columns<'daily_cash'> {
   };
 }
 
+export type NewDailyCash = { id: string; fields: DailyCashFields };
+
 /**
- * Adds an entry; AppError `conflict` (daily_cash_store_date) when store and date have one
- * (CSH-25).
+ * Adds entries; AppError `conflict` (daily_cash_store_date) when store and date have one (CSH-25).
  */
-export async function insertDailyCash(tx: Tx, id: string, fields: DailyCashFields, at: string) {
-  await tx
-    .insertInto('daily_cash')
-    .values(newRow(id, columns(fields), at))
-    .execute();
+export function insertAllDailyCash(tx: Tx, entries: readonly NewDailyCash[], at: string) {
+  const rows = entries.map(({ id, fields }) => newRow(id, columns(fields), at));
+  return insertWholeRows(tx, 'daily_cash', rows);
+}
+
+export function insertDailyCash(tx: Tx, id: string, fields: DailyCashFields, at: string) {
+  return insertAllDailyCash(tx, [{ id, fields }], at);
 }
 
 /** Changes a live entry; AppError `conflict` (daily_cash_store_date) as on insert. */

@@ -55,6 +55,10 @@ const shareStore = prepare((db, { id }: Placeholders<{ id: string }>) =>
   liveStores(db, null).where('stores.id', '=', id).forShare('stores'),
 );
 
+const holdStore = prepare((db, { id }: Placeholders<{ id: string }>) =>
+  liveStores(db, null).where('stores.id', '=', id).forUpdate('stores'),
+);
+
 /** One live store of the caller's, undefined when there is none. */
 export async function findStore(db: Db, id: string, scope: StoreScope) {
   if (scope?.includes(id) === false) return undefined;
@@ -74,8 +78,10 @@ export function lockStores(
 ): Promise<StoreRow[]> {
   const [id, ...more] = ids;
   if (id === undefined) return Promise.resolve([]);
-  // Every entry of a sale or an invoice comes this way.
-  if (lock === 'share' && scope === null && more.length === 0) return shareStore(tx, { id });
+  // Every entry of a sale or an invoice, and of a store's week, comes this way.
+  if (scope === null && more.length === 0) {
+    return lock === 'share' ? shareStore(tx, { id }) : holdStore(tx, { id });
+  }
   const query = liveStores(tx, scope).where('stores.id', 'in', ids).orderBy('stores.id');
   return (lock === 'share' ? query.forShare('stores') : query.forUpdate('stores')).execute();
 }

@@ -1,19 +1,35 @@
-import type { CompiledQuery } from 'kysely';
+import { PostgresAdapter, type CompiledQuery } from 'kysely';
 import type { Database, Tx } from './database.ts';
 import { compiledOnce } from './prepared.ts';
+import { sentAhead } from './sent-ahead.ts';
 
-/** Rows in one statement, few enough for SQLite: three texts for each table are all there are. */
-const batches = [100, 10, 1] as const;
+/** Rows of one statement where there are many, few enough for SQLite. */
+const many = 100;
+/** And at the most where there are not so many. */
+const few = 10;
+
+/** How many of the rows that are left go together: eleven texts for each table are all there are. */
+const countOf = (left: number) => (left >= many ? many : Math.min(left, few));
 
 const compiled = compiledOnce();
 
 function insertOf(tx: Tx, table: keyof Database, columns: string[], count: number): CompiledQuery {
-  return compiled(tx, [table, count, ...columns].join(' '), () => {
-    // One table stands for all in the types; the values are those of each run.
-    const row = Object.fromEntries(columns.map((column) => [column, ''])) as never;
-    return tx.insertInto(table as 'sales').values(Array<never>(count).fill(row));
-  });
+  return compiled(tx, [table, count, ...columns].join(' '), () =>
+    tx.insertInto(table as 'sales').values(blankRows(columns, count)),
+  );
 }
+
+/** One table stands for all in the types; the values are those of each run. */
+function blankRows(columns: readonly string[], count: number): never[] {
+  const row = Object.fromEntries(columns.map((column) => [column, ''])) as never;
+  return Array<never>(count).fill(row);
+}
+
+const columnsOf = <Row extends object>(rows: readonly Row[]) =>
+  Object.keys(rows[0] ?? {}) as (keyof Row & string)[];
+
+const valuesOf = <Row>(rows: readonly Row[], columns: readonly (keyof Row)[]) =>
+  rows.flatMap((row) => columns.map((column) => row[column]));
 
 /**
  * Adds rows of a table as they stand in it, compared forms and deletions included: for rows that
@@ -24,15 +40,40 @@ export async function insertWholeRows<T extends keyof Database>(
   table: T,
   rows: readonly Database[T][],
 ): Promise<void> {
-  const columns = Object.keys(rows[0] ?? {}) as (keyof Database[T] & string)[];
-  let start = 0;
-  for (const count of batches) {
-    for (; start + count <= rows.length; start += count) {
-      const some = rows.slice(start, start + count);
-      const parameters = some.flatMap((row) => columns.map((column) => row[column]));
-      await tx.executeQuery({ ...insertOf(tx, table, columns, count), parameters });
-    }
+  const columns = columnsOf(rows);
+  for (let start = 0, count = 0; start < rows.length; start += count) {
+    count = countOf(rows.length - start);
+    const parameters = valuesOf(rows.slice(start, start + count), columns);
+    await tx.executeQuery({ ...insertOf(tx, table, columns, count), parameters });
   }
+}
+
+/**
+ * Adds entries of the log and their links to stores, which nothing refuses: on PostgreSQL by one
+ * statement where there are few, and without a wait for its answer.
+ */
+export async function insertEntries(
+  tx: Tx,
+  entries: readonly Database['activity'][],
+  links: readonly Database['activity_stores'][],
+): Promise<void> {
+  const areFew = [entries, links].every((rows) => rows.length > 0 && rows.length <= few);
+  if (!areFew || !(tx.getExecutor().adapter instanceof PostgresAdapter)) {
+    await insertWholeRows(tx, 'activity', entries);
+    await insertWholeRows(tx, 'activity_stores', links);
+    return;
+  }
+  const own = columnsOf(entries);
+  const linking = columnsOf(links);
+  const shape = [entries.length, links.length, ...own, ...linking].join(' ');
+  const query = compiled(tx, shape, () =>
+    tx
+      .with('added', (db) => db.insertInto('activity').values(blankRows(own, entries.length)))
+      .insertInto('activity_stores')
+      .values(blankRows(linking, links.length)),
+  );
+  const parameters = [...valuesOf(entries, own), ...valuesOf(links, linking)];
+  await tx.executeQuery(sentAhead({ ...query, parameters }));
 }
 
 type Parent = 'stores' | 'vendors' | 'employees';

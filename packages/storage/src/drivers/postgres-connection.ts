@@ -1,5 +1,6 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import type pg from 'pg';
+import { isSentAhead } from '../sent-ahead.ts';
 import { isOutdatedPlan, translatePostgres } from './postgres-errors.ts';
 
 /** Named statements of one connection cost its server process some 20 kB each. */
@@ -41,6 +42,8 @@ export class PostgresConnection implements DatabaseConnection {
   readonly #client: pg.ClientBase;
   readonly #names: StatementNames;
   #begun: Promise<unknown> | null = null;
+  /** Statements of the transaction whose outcome the next one tells. */
+  #ahead: Promise<unknown>[] = [];
 
   constructor(client: pg.ClientBase, names: StatementNames) {
     this.#client = client;
@@ -48,6 +51,22 @@ export class PostgresConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const answer = this.#send<R>(query);
+    if (!this.#begun || !isSentAhead(query)) return this.#withThoseAhead(answer);
+    answer.catch(() => undefined);
+    this.#ahead.push(answer);
+    return { rows: [] };
+  }
+
+  /** The answer of a statement, or the failure of one that was sent ahead of it. */
+  async #withThoseAhead<T>(answer: Promise<T>): Promise<T> {
+    const ahead = this.#ahead;
+    this.#ahead = [];
+    // They fail first: after a failure PostgreSQL refuses all that follows.
+    return ahead.length === 0 ? answer : (await Promise.all([answer, ...ahead]))[0];
+  }
+
+  async #send<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const { sql, parameters } = query;
     const name = this.#names.nameOf(sql);
     try {
@@ -64,7 +83,7 @@ export class PostgresConnection implements DatabaseConnection {
       this.#names.forget(sql);
       // A transaction is aborted by it, and run again as a whole.
       if (this.#begun) throw error;
-      return this.executeQuery<R>(query);
+      return this.#send<R>(query);
     }
   }
 
@@ -81,7 +100,8 @@ export class PostgresConnection implements DatabaseConnection {
 
   async commit(): Promise<void> {
     try {
-      const [{ command }] = await Promise.all([this.#client.query('commit'), this.#begun]);
+      const ended = Promise.all([this.#client.query('commit'), this.#begun]);
+      const [{ command }] = await this.#withThoseAhead(ended);
       // What the end of an aborted transaction is answered with.
       if (command === 'ROLLBACK') throw new Error('The transaction was aborted before its end');
     } catch (error) {
@@ -92,6 +112,7 @@ export class PostgresConnection implements DatabaseConnection {
 
   async rollback(): Promise<void> {
     this.#begun = null;
+    this.#ahead = [];
     await this.#client.query('rollback');
   }
 }

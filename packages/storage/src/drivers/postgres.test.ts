@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { AppError } from '@backcounter/core/errors';
@@ -6,9 +6,10 @@ import { addSale, addStore, at } from '../contract/rows.ts';
 import { migratedDatabase } from '../contract/empty-database.ts';
 import { insertActivity } from '../activity.ts';
 import { listChangedStores, type ChangeMark } from '../changed-stores.ts';
-import type { Db, Storage } from '../database.ts';
+import type { Db, Storage, Tx } from '../database.ts';
 import { migrate } from '../migrate.ts';
 import { listSales } from '../sales.ts';
+import { inSavepoint } from '../savepoint.ts';
 import { findStore, listStores } from '../stores.ts';
 import { openPostgres } from './postgres.ts';
 
@@ -111,6 +112,53 @@ describe('statements that PostgreSQL has planned', () => {
     const others = Array.from({ length: 40 }, () => listStores(storage.db, null));
     await expect(refused).rejects.toThrow('division by zero');
     await expect(Promise.all(others)).resolves.toEqual(Array(40).fill([]));
+  });
+});
+
+describe('entries of the log, which are sent ahead of what follows', () => {
+  const enter = (tx: Tx, id: string, store: string) => {
+    const entry = { id, kind: 'sales', action: 'create', subject_id: 's', user_id: null };
+    const told = { user_name: 'Ann', employee_name: null, before: null, after: null, at };
+    return insertActivity(tx, [{ ...entry, ...told, storeIds: [store] }]);
+  };
+  const idsIn = async (table: 'sales' | 'activity') =>
+    (await storage.db.selectFrom(table).select('id').execute()).map(({ id }) => id);
+
+  beforeEach(() => storage.transaction((tx) => addStore(tx, 'main')));
+
+  it('are waited for by the end of their transaction alone', async () => {
+    await killer.query('begin; lock table activity in access exclusive mode');
+    const reached = Promise.withResolvers<undefined>();
+    const write = storage.transaction(async (tx) => {
+      await enter(tx, 'e', 'main');
+      reached.resolve(undefined);
+    });
+    const told = vi.fn();
+    void write.then(told, told);
+    await reached.promise;
+    expect(told).not.toHaveBeenCalled();
+    await killer.query('rollback');
+    await write;
+    expect(await idsIn('activity')).toEqual(['e']);
+  });
+
+  it('take the whole transaction back when PostgreSQL refuses them, and say why', async () => {
+    const write = storage.transaction(async (tx) => {
+      await addSale(tx, 'lost', '2026-01-01');
+      await enter(tx, 'e', 'nowhere');
+    });
+    await expect(write).rejects.toMatchObject({ code: '23503' });
+    expect(await idsIn('sales')).toEqual([]);
+  });
+
+  it('take back no more than their savepoint where there is one', async () => {
+    await storage.transaction(async (tx) => {
+      const piece = inSavepoint(tx, () => enter(tx, 'e', 'nowhere'));
+      await expect(piece).rejects.toMatchObject({ code: '23503' });
+      await addSale(tx, 'kept', '2026-01-01');
+      await inSavepoint(tx, () => enter(tx, 'f', 'main'));
+    });
+    expect([await idsIn('sales'), await idsIn('activity')]).toEqual([['kept'], ['f']]);
   });
 });
 

@@ -33,6 +33,7 @@ const lists: Readonly<Record<string, object>> = {
   '/api/invoices/total': { total: 0 },
   '/api/invoices/subtotals': { count: 0, total: 0, groups: [] },
   '/api/schedule': { people: [], days: [] },
+  '/api/findings': { data: [], counts: {} },
 };
 
 const answerEmpty = (stores: object[] = []) =>

@@ -11,9 +11,10 @@ import {
 
 const messages = (page: Page) => page.getByRole('region', { name: 'Messages', exact: true });
 
-/** What of the page a click would reach in the middle of a button. */
+/** Whether a click in the middle of a button reaches it, where the page is scrolled for it. */
 const isUncovered = (target: Locator) =>
   target.evaluate((element) => {
+    element.scrollIntoView({ block: 'nearest' });
     const { x, y, width, height } = element.getBoundingClientRect();
     const hit = document.elementFromPoint(x + width / 2, y + height / 2);
     return hit !== null && (element.contains(hit) || hit.contains(element));
@@ -48,7 +49,7 @@ test(
     const create = button(page, 'Create Invoice');
     await create.click();
     await expect(messages(page).getByRole('status')).toHaveText('Invoice created successfully');
-    expect(await isUncovered(create)).toBe(true);
+    await expect.poll(() => isUncovered(create)).toBe(true);
     await expectAboveWork(page);
 
     await page.goto(new URL('/dashboard/sales', app.server.origin).href);
@@ -59,7 +60,7 @@ test(
     await amount.fill('12.50');
     await save.click();
     await expect(messages(page).getByRole('status')).toHaveText('Week saved successfully!');
-    expect(await isUncovered(save)).toBe(true);
+    await expect.poll(() => isUncovered(save)).toBe(true);
     await expectAboveWork(page);
   },
 );

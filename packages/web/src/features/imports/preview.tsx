@@ -78,7 +78,7 @@ export function Preview({ upload, work, onChange, onDropped }: PreviewProps) {
         </div>
         <div className={classes.bar}>
           <Button data-next disabled={good === 0 || isBusy} onClick={enter}>
-            {`Import ${good.toLocaleString('en-US')} rows`}
+            {`Import ${countRows(good)}`}
           </Button>
           {!isBusy && (
             <Button variant="default" onClick={drop}>

@@ -53,6 +53,14 @@ describe('an import', () => {
     expect(button('Download 1 row of till.csv to mend')).toBeTruthy();
   });
 
+  it('speaks of one row when one is to be entered', async () => {
+    server.answers['POST /api/imports'] = json(importOf({ new: 1 }), 201);
+    await read();
+    expect(button('Import 1 row')).toBeTruthy();
+    fireEvent.click(screen.getByRole('checkbox', { name: /^Replace what is stored/ }));
+    expect(button('Import 2 rows')).toBeTruthy();
+  });
+
   it('opens of many files what asks something, and names the one of each row', async () => {
     const names = ['stores.csv', 'vendors.csv', 'till.csv', 'attachments.csv'];
     const files = names.map((name) => ({ ...importFile, name, refused: 0 }));

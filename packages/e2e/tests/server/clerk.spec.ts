@@ -3,7 +3,16 @@ import type { App } from '../../src/app.ts';
 import { expect, test } from '../../src/fixtures.ts';
 import { addDays, addShift, addShop, sunday, today, type Named } from '../pages/shifts-page.ts';
 import { countInput } from '../pages/schedule-page.ts';
-import { addUser } from '../pages/users-page.ts';
+import {
+  addUser,
+  button,
+  createForm,
+  field,
+  newEmail,
+  openUsers,
+  rowOf,
+} from '../pages/users-page.ts';
+import { changeStored, typeAccount } from '../pages/session-page.ts';
 
 /** Opens the dashboard as an employee of some stores, under a name that was chosen. */
 async function openAsClerk(app: App, stores: readonly Named[], employeeName = 'Kim Park') {
@@ -53,6 +62,45 @@ test('SAL-02 SAL-09 a clerk enters today’s sale with two taps and the amount',
   const missing = page.getByRole('region', { name: 'Missing today' });
   await expect(missing).toContainText('Yesterday’s sale');
   await expect(missing).not.toContainText('Today’s sale');
+});
+
+test('USR-05 IDN-04 SES-04 SES-15 a new clerk signs in on a phone, and an ended session costs no amount', async ({
+  app,
+  page,
+  api,
+}) => {
+  const { store, ann } = await addShop(api);
+  const account = { email: newEmail(), password: 'a-good-password' };
+  await openUsers(app);
+  const form = createForm(page);
+  await field(form, 'Email').fill(account.email);
+  await field(form, 'Password').fill(account.password);
+  await field(form, 'Role').selectOption('employee');
+  await form.getByRole('checkbox', { name: store.name }).check();
+  await button(form, 'Create User').click();
+  await expect(rowOf(page, account.email)).toBeVisible();
+
+  await page.evaluate(() => localStorage.clear());
+  await page.setViewportSize({ width: 390, height: 844 });
+  const signIn = async () => {
+    await typeAccount(page, account);
+    await page.getByRole('radio', { name: new RegExp(ann.name) }).check();
+    await button(page, 'Continue').click();
+  };
+  await app.open('/login');
+  await signIn();
+  const region = page.getByRole('region', { name: `Today at ${store.name}` });
+  await region.getByLabel('Amount').fill('1234.50');
+  await changeStored(page, { expiresAt: Date.now() - 1 });
+  await page.reload();
+  await expect(page.getByRole('alert')).toContainText('Your session has expired.');
+  await signIn();
+  await expect(region.getByLabel('Amount')).toHaveValue('');
+  await expect(region).toContainText('Not saved yet: $1,234.50 for');
+  await button(region, 'Keep').click();
+  await expect(region.getByLabel('Amount')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(region).toContainText('$1,234.50 entered.');
 });
 
 test('SAL-07 SAL-04 a refusal stands at the field and keeps what was typed', async ({

@@ -30,7 +30,7 @@ type Resumed = { subject: string; isAsked: boolean };
 
 type DailyCashPanelProps = { storeId: string; onStore: (storeId: string) => void };
 
-/** A store's cash, day by day through the week (CSH-01 to CSH-24). */
+/** A store's cash, day by day through the week (CSH-01 to CSH-24); its form is not for paper. */
 export function DailyCashPanel({ storeId, onStore }: DailyCashPanelProps) {
   const today = useToday();
   const [typed, setTyped] = useTypedDay(storeId);
@@ -85,51 +85,53 @@ export function DailyCashPanel({ storeId, onStore }: DailyCashPanelProps) {
   };
   return (
     <div className={classes.screen}>
-      <Section title="Daily Cash Entry">
-        <DayPicker
-          storeId={storeId}
-          onStore={chooseStore}
-          typed={typed}
-          onDate={goTo}
-          onStep={step}
-          problem={problem}
-          canStep={{ back: isDate, forward: isDate && date < today }}
-          nextButton={flow.nextButton}
-        />
-        <UndoNotice of={undo} />
-        <WaitingFiles
-          except={unsavedCash + subject}
-          onDay={(there) => {
-            onStore(there.storeId);
-            goTo(there.date);
-          }}
-        />
-        {stored.error ? (
-          <ErrorState text={messages.dayFailed} onRetry={() => void stored.refetch()} />
-        ) : (
-          <CashForm
-            key={`${day?.storeId ?? ''} ${day?.date ?? ''} ${String(stored.isLoading)}`}
-            day={{ storeId, date }}
-            entry={stored.entry}
-            isLoading={stored.isLoading}
-            subject={subject}
-            resumes={resumed?.subject === subject && (resumed.isAsked || stored.entry === null)}
-            other={other}
-            startsFocused={flow.isFlowing}
-            onSaved={onSaved}
-            onDeleted={(entry) =>
-              undo.say({
-                id: entry._id,
-                record: recordOf(storeName, entry),
-                text: messages.deleted,
-                textMs: successMs,
-              })
-            }
-            onDeleteFailed={undo.fail}
+      <div data-screen-only={!day || undefined}>
+        <Section title="Daily Cash Entry">
+          <DayPicker
+            storeId={storeId}
+            onStore={chooseStore}
+            typed={typed}
+            onDate={goTo}
+            onStep={step}
+            problem={problem}
+            canStep={{ back: isDate, forward: isDate && date < today }}
+            nextButton={flow.nextButton}
           />
-        )}
-        {stored.entry && <DayHistory key={stored.entry._id} entry={stored.entry} />}
-      </Section>
+          <UndoNotice of={undo} />
+          <WaitingFiles
+            except={unsavedCash + subject}
+            onDay={(there) => {
+              onStore(there.storeId);
+              goTo(there.date);
+            }}
+          />
+          {stored.error ? (
+            <ErrorState text={messages.dayFailed} onRetry={() => void stored.refetch()} />
+          ) : (
+            <CashForm
+              key={`${day?.storeId ?? ''} ${day?.date ?? ''} ${String(stored.isLoading)}`}
+              day={{ storeId, date }}
+              entry={stored.entry}
+              isLoading={stored.isLoading}
+              subject={subject}
+              resumes={resumed?.subject === subject && (resumed.isAsked || stored.entry === null)}
+              other={other}
+              startsFocused={flow.isFlowing}
+              onSaved={onSaved}
+              onDeleted={(entry) =>
+                undo.say({
+                  id: entry._id,
+                  record: recordOf(storeName, entry),
+                  text: messages.deleted,
+                  textMs: successMs,
+                })
+              }
+              onDeleteFailed={undo.fail}
+            />
+          )}
+          {stored.entry && <DayHistory key={stored.entry._id} entry={stored.entry} />}
+        </Section>
+      </div>
       {!day && (
         <AfterFirstStore text="A store’s week of cash stands here: credit, debit and fuel, day by day.">
           <StoresWeek onDay={openDay} />

@@ -69,6 +69,14 @@ export function StoresWeek({ onDay }: StoresWeekProps) {
   );
 }
 
+/** What is pressed on a screen, and on paper only missing. */
+const ToEnter = () => (
+  <>
+    <span data-screen-only>Enter</span>
+    <span className={classes.onPaper}>missing</span>
+  </>
+);
+
 type DayProps = { cell: Cell | undefined; name: string; onOpen: () => void };
 
 /** A day of a store: entered, to be entered, or nothing to do. */
@@ -85,7 +93,7 @@ function Day({ cell, name, onOpen }: DayProps) {
       aria-label={`${name}: ${isDone ? 'entered' : 'enter'}`}
       onClick={onOpen}
     >
-      {isDone ? <IconCheck size={16} stroke={1.75} aria-hidden /> : 'Enter'}
+      {isDone ? <IconCheck size={16} stroke={1.75} aria-hidden /> : <ToEnter />}
     </button>
   );
 }

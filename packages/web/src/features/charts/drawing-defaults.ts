@@ -8,6 +8,8 @@ export const barDefaults = {
   textColor: 'var(--quiet)',
   strokeDasharray: '0',
   tickLine: 'none',
+  // Where labels have no room, every second or third is left out, not one here and two there.
+  xAxisProps: { interval: 'equidistantPreserveStart' },
   yAxisProps: { tickFormatter: (cents: number) => formatShort(cents), width: 56 },
   barProps: { isAnimationActive: false, radius: 0 },
   tooltipAnimationDuration: 0,

@@ -108,7 +108,7 @@ beforeEach(() => {
   signInAs('admin');
   answerFetch(({ path }) => {
     if (path.includes('/daily-cash/') && path.includes('/date/')) return { status: 404, body: {} };
-    const empty = { data: [], next_cursor: null, total: 0, count: 0, groups: [] };
+    const empty = { data: [], next_cursor: null, total: 0, count: 0, groups: [], counts: {} };
     const isList = /^\/api\/(income-types|employees|vendors)$/.test(path);
     return { body: answers[path.split('?')[0] ?? ''] ?? (isList ? [] : empty) };
   });

@@ -45,7 +45,7 @@ function answer(list: (search: URLSearchParams) => { status?: number; body?: unk
       asked.push(search);
       return { body: subtotals };
     }
-    if (pathname !== '/api/invoices') return { body: { data: named[pathname] ?? [] } };
+    if (pathname !== '/api/invoices') return { body: { data: named[pathname] ?? [], counts: {} } };
     lists.push(search);
     return list(searchParams);
   });
@@ -142,7 +142,7 @@ it('says below the list when its sums could not be read', async () => {
   answerFetch(({ path }) => {
     if (path.startsWith('/api/invoices/subtotals')) return { status: 500, body: {} };
     if (path.startsWith('/api/invoices?')) return page(['A-1'], 'after A-1');
-    return { body: { data: named[path] ?? [] } };
+    return { body: { data: named[path] ?? [], counts: {} } };
   });
   await renderPage(<LatestInvoices />, '/?max=500');
   expect((await screen.findByRole('alert')).textContent).toBe('The total could not be read');
@@ -176,14 +176,15 @@ const answerWithFindings = () =>
   answerFetch(({ path }) => {
     const { pathname, searchParams } = new URL(path, 'http://shop.test');
     if (pathname === '/api/findings') {
-      // Above the list the first five of thousands, at its rows what is found of them.
-      if (searchParams.get('limit') === '5')
-        return { body: { data: found, counts: { any: 1204 } } };
+      // The first of thousands, and at the rows of the list what is found of them.
+      if (searchParams.get('limit') === '100') {
+        return { body: { data: found.slice(1), counts: { any: 1204 } } };
+      }
       const isOfRows = searchParams.getAll('subject_ids').join() === 'A-7,A-1';
       return { body: { data: isOfRows ? found : [] } };
     }
     if (path.startsWith('/api/invoices?')) return page(['A-7', 'A-1']);
-    return { body: { data: named[path] ?? [] } };
+    return { body: { data: named[path] ?? [], counts: {} } };
   });
 
 it('marks a row with what was found of it, and lists what is worth a look', async () => {
@@ -193,13 +194,29 @@ it('marks a row with what was found of it, and lists what is worth a look', asyn
   fireEvent.click(within(region).getByText('1204 worth a look'));
   const links = within(region).getAllByRole('link');
   expect(links.map(({ textContent }) => textContent)).toEqual([
-    'Acme: A-7 looks like A-1 of Nov 1, 2026',
     'No invoice from Bolt in the week of Nov 2, 2026',
     '1199 more under Needs attention',
   ]);
-  expect(links[0]?.getAttribute('href')).toBe('/dashboard/vendors-invoices?view=invoices&q=A-7');
   const marked = await screen.findAllByText('looks like A-1 of Nov 1, 2026');
   expect(marked.map((mark) => mark.closest('tr')?.textContent.includes('A-7'))).toEqual([true]);
+});
+
+it('asks once for what is found where a business has few findings, and not again for its rows', async () => {
+  const seen = answerFetch(({ path }) => {
+    if (path.startsWith('/api/findings')) {
+      return { body: { data: found, counts: { double_invoice: 1, absent_vendor: 1 } } };
+    }
+    return path.startsWith('/api/invoices?')
+      ? page(['A-7', 'A-1'])
+      : { body: { data: named[path] ?? [], counts: {} } };
+  });
+  await renderPage(<LatestInvoices />, '/dashboard/vendors-invoices');
+  expect(await screen.findByText('looks like A-1 of Nov 1, 2026')).toBeDefined();
+  const region = screen.getByRole('region', { name: 'Worth a look' });
+  fireEvent.click(within(region).getByText('2 worth a look'));
+  const [link] = within(region).getAllByRole('link');
+  expect(link?.getAttribute('href')).toBe('/dashboard/vendors-invoices?view=invoices&q=A-7');
+  expect(seen.filter(({ path }) => path.startsWith('/api/findings'))).toHaveLength(1);
 });
 
 it('takes all rows of the filter along with the columns that are shown, in their order', async () => {
@@ -285,17 +302,17 @@ it.each([
       });
       return { body: { data: rows, next_cursor: null } };
     }
-    if (pathname !== '/api/findings') return { body: { data: named[pathname] ?? [] } };
+    if (pathname !== '/api/findings') return { body: { data: named[pathname] ?? [], counts: {} } };
     asked.push(search);
     const isOld = search.includes('from=2020-02-01&to=2020-02-29');
-    return { body: { data: isOld ? [double] : [] } };
+    return { body: { data: isOld ? [double] : [], counts: {} } };
   });
   await renderPage(<LatestInvoices />, '/?from=2020-02-01&to=2020-02-29');
   expect(await screen.findByText('looks like A-0 of Feb 3, 2020')).toBeTruthy();
   const kinds = 'kinds=double_invoice&kinds=unusual_invoice&kinds=absent_vendor';
   const ids = stores.map((_, index) => `subject_ids=A-${index + 1}`).join('&');
   expect(asked).toEqual([
-    `?store_id=all&${kinds}&${ids}`,
+    `?store_id=all&${kinds}&limit=100`,
     `?store_id=${sought}&${kinds}&from=2020-02-01&to=2020-02-29&${ids}`,
   ]);
 });

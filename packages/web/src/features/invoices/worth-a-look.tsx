@@ -17,6 +17,9 @@ type Finding = RowOf<'GET /findings'>;
 const kinds: Finding['kind'][] = ['double_invoice', 'unusual_invoice', 'absent_vendor'];
 const mostShown = 5;
 
+/** So many findings are read at once, which are all that most businesses have. */
+const mostAtOnce = 100;
+
 /** Rows come in pages: what is found of a page stays while the next one is asked for. */
 const rowsAtOnce = 50;
 /** So many ids fit into an address; of more rows all findings are asked for. */
@@ -32,33 +35,53 @@ function storeOf(rows: readonly Row[]): string {
 
 const idsOf = (rows: readonly Row[]) => rows.map(({ _id }) => _id);
 
+const none: readonly Finding[] = [];
+
+type Question = Record<string, string | string[]>;
+
+/** The findings of the business that `query` narrows to; none to those who may not read them. */
+function useFindings(query: Question | null) {
+  const mayRead = usePerson()?.can('profit.read') ?? false;
+  const { data, isPending } = useAnswer(
+    'GET /findings',
+    mayRead && query ? { query: { store_id: 'all', kinds, ...query } } : null,
+  );
+  return { data, isPending: mayRead && isPending };
+}
+
+/** The first ones of the last 60 days, and how many there are of all. */
+function useFirstFindings() {
+  const { data, isPending } = useFindings({ limit: String(mostAtOnce) });
+  const count = data ? Object.values(data.counts).reduce((sum, each) => sum + each, 0) : 0;
+  return { first: data?.data ?? none, count, isPending };
+}
+
 /**
  * What was found of the invoices of `rows`, of the last 60 days and as old as they are; none to those
- * who may not read it. Of thousands of findings only theirs are read, unless they are very many.
+ * who may not read it. They are asked for beside the rows; of thousands of findings only those of the rows are
+ * read, unless the rows are very many.
  */
 export function useInvoiceFindings(rows: readonly Row[]): readonly Finding[] {
   const today = useToday();
-  const mayRead = usePerson()?.can('profit.read') ?? false;
-  const ask = (query: Record<string, string | string[]> | null) =>
-    mayRead && query ? { query: { store_id: 'all', kinds, ...query } } : null;
+  const { first, count } = useFirstFindings();
+  const hasMore = count > first.length;
+  const isNarrowed = rows.length <= mostNarrowed;
   const ofPage = (start: number) => {
     const ids = idsOf(rows.slice(start, start + rowsAtOnce));
-    return ids.length === 0 ? null : { subject_ids: ids };
+    return hasMore && isNarrowed && ids.length > 0 ? { subject_ids: ids } : null;
   };
-  const isNarrowed = rows.length <= mostNarrowed;
-  const first = useAnswer('GET /findings', ask(ofPage(0)));
-  const second = useAnswer('GET /findings', ask(ofPage(rowsAtOnce)));
-  const others = useAnswer('GET /findings', ask(isNarrowed ? null : {}));
+  const { data: page } = useFindings(ofPage(0));
+  const { data: nextPage } = useFindings(ofPage(rowsAtOnce));
+  const { data: all } = useFindings(hasMore && !isNarrowed ? {} : null);
   const older = findingDatesFor(
     rows.map(({ date }) => date),
     today,
   );
   const narrow = { store_id: storeOf(rows), ...(isNarrowed ? { subject_ids: idsOf(rows) } : {}) };
-  const ofOlder = useAnswer('GET /findings', ask(older && { ...older, ...narrow }));
+  const { data: ofOlder } = useFindings(older && { ...older, ...narrow });
   return useMemo(
-    () =>
-      [first.data, second.data, others.data, ofOlder.data].flatMap((answer) => answer?.data ?? []),
-    [first.data, second.data, others.data, ofOlder.data],
+    () => [...first, ...[page, nextPage, all, ofOlder].flatMap((answer) => answer?.data ?? [])],
+    [first, page, nextPage, all, ofOlder],
   );
 }
 
@@ -72,21 +95,16 @@ export function markOf(id: string, findings: readonly Finding[]): string | null 
 
 /** Above the latest invoices, folded: doubles, odd amounts and vendors who did not come. */
 export function WorthALook() {
-  const mayRead = usePerson()?.can('profit.read') ?? false;
-  const query = { store_id: 'all', kinds, limit: String(mostShown) };
-  const { data, isPending } = useAnswer('GET /findings', mayRead ? { query } : null);
+  const { first, count, isPending } = useFirstFindings();
   return (
-    <HeldPlace name="worth" isReady={!mayRead || !isPending}>
-      {data && data.data.length > 0 && <FoldedFindings first={data.data} counts={data.counts} />}
+    <HeldPlace name="worth" isReady={!isPending}>
+      {count > 0 && <FoldedFindings first={first.slice(0, mostShown)} count={count} />}
     </HeldPlace>
   );
 }
 
-type FoldedProps = { first: readonly Finding[]; counts: Readonly<Record<string, number>> };
-
-function FoldedFindings({ first, counts }: FoldedProps) {
+function FoldedFindings({ first, count }: { first: readonly Finding[]; count: number }) {
   const persistent = usePersistentSearch();
-  const count = Object.values(counts).reduce((sum, each) => sum + each, 0);
   return (
     <section aria-label="Worth a look">
       <details className={classes.looks}>

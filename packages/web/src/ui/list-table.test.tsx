@@ -129,26 +129,6 @@ it('puts rows together with their subtotals, which follow the search', async () 
   expect(cells()[1]).toEqual(['Main St, 1 row', '', '200']);
 });
 
-it('closes the choice of groups once one is chosen by hand or by Enter, and not on the way there', async () => {
-  await renderPage(<List />);
-  const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
-  const open = () => fireEvent.click(screen.getByRole('button', { name: /^Group by/ }));
-  open();
-  radio('None').focus();
-  fireEvent.keyDown(radio('None'), { key: 'ArrowDown' });
-  fireEvent.click(radio('Store'));
-  fireEvent.keyUp(radio('Store'), { key: 'ArrowDown' });
-  expect(radio('Store').checked).toBe(true);
-  fireEvent.keyDown(radio('Store'), { key: 'Enter' });
-  expect(screen.queryByRole('radio')).toBeNull();
-  expect(document.activeElement).toBe(button('Group by store'));
-  open();
-  fireEvent.click(radio('None'));
-  expect(screen.queryByRole('radio')).toBeNull();
-  expect(cells()[1]?.[0]).toBe('A');
-  expect(button('Group by')).toBeDefined();
-});
-
 const byStore: ListTools<Row>['group'] = ['store', () => undefined];
 
 const totals: ListTotals = {

@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Column, Grouping, ListTools } from './data-table-props.ts';
 import { ColumnsMenu } from './columns-menu.tsx';
 import classes from './list-tools.module.css';
@@ -41,8 +41,6 @@ function GroupMenu<Row>({ list }: { list: ListTools<Row> }) {
   const { groupings } = list;
   const [group, setGroup] = list.group;
   const shown = groupings.find(({ id }) => id === group);
-  // The arrows choose on the way to another one: only what is clicked, or Enter, is the last word.
-  const isByArrow = useRef(false);
   const choices: readonly Pick<Grouping<Row>, 'id' | 'label'>[] = [
     { id: '', label: 'None' },
     ...groupings,
@@ -52,7 +50,7 @@ function GroupMenu<Row>({ list }: { list: ListTools<Row> }) {
       face={shown ? `Group by ${shown.label.toLowerCase()}` : 'Group by'}
       buttonClass={classes.tool}
     >
-      {(close) => (
+      {() => (
         <fieldset className={classes.choices}>
           <legend>Group by</legend>
           {choices.map(({ id, label }) => (
@@ -62,16 +60,6 @@ function GroupMenu<Row>({ list }: { list: ListTools<Row> }) {
                 name="group"
                 checked={group === id}
                 onChange={() => setGroup(id)}
-                onKeyDown={({ key }) => {
-                  isByArrow.current = key.startsWith('Arrow');
-                  if (key === 'Enter') close();
-                }}
-                onKeyUp={() => {
-                  isByArrow.current = false;
-                }}
-                onClick={() => {
-                  if (!isByArrow.current) close();
-                }}
               />
               {label}
             </label>

@@ -18,6 +18,7 @@ import { myWeekRoutes } from './my-week.ts';
 import { overviewRoutes } from './overview.ts';
 import { profitChangeRoutes } from './profit-change.ts';
 import { profitRoutes } from './profit.ts';
+import { salesWeekRoutes } from './sales-week.ts';
 import { salesRoutes } from './sales.ts';
 import { scheduleRoutes } from './schedule.ts';
 import { searchRoutes } from './search.ts';
@@ -39,6 +40,7 @@ export const routes = {
   ...invoicesRoutes,
   ...invoiceNotesRoutes,
   ...salesRoutes,
+  ...salesWeekRoutes,
   ...employeesRoutes,
   ...shiftsRoutes,
   ...hoursRoutes,

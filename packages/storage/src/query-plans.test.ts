@@ -11,7 +11,7 @@ import { openSqlite } from './drivers/sqlite.ts';
 import { insertInvoices, listInvoices, listNewestInvoices, sumInvoices } from './invoices.ts';
 import { migrate } from './migrate.ts';
 import { sumByPeriod, sumByStore } from './profit.ts';
-import { insertSales, listNewestSales, listSales, sumSales } from './sales.ts';
+import { insertSales, listNewestSales, listSaleDays, listSales, sumSales } from './sales.ts';
 import { findInvoicesByNumber } from './search.ts';
 import { sumHours } from './shifts.ts';
 import { subtotalsOfInvoices, subtotalsOfSales } from './subtotals.ts';
@@ -19,6 +19,7 @@ import { insertVendor } from './vendors.ts';
 
 const scope = ['s1'];
 const everywhere = null;
+const week = { start: '2026-05-04', end: '2026-05-10' };
 const month = { start: '2026-05-01', end: '2026-05-31' };
 const year = { start: '2026-01-01', end: '2026-12-31' };
 const page = { limit: 50, after: ['2026-05-15', 'x'] };
@@ -39,6 +40,11 @@ const asked: readonly Asked[] = [
   {
     title: "all stores' month of sales",
     ask: (db) => listSales(db, { scope: everywhere, range: month }),
+  },
+  {
+    title: "all stores' week of sales",
+    ask: (db) => listSaleDays(db, { scope: everywhere, range: week }),
+    unsorted: true,
   },
   {
     title: 'a page of sales',

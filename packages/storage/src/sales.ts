@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { DateRange } from '@backcounter/core/dates';
 import type { SaleFields } from '@backcounter/core/sales';
 import { inBatches } from './batches.ts';
 import { sumByDate, type DaySum } from './day-sums.ts';
@@ -128,6 +129,18 @@ export async function sumSales(db: Db, filter: SaleFilter): Promise<number> {
   return (
     (await storedTotal(db, 'sales_cents', filter)) ?? (await salesSum(db, filter))[0]?.cents ?? 0
   );
+}
+
+/** What is stored of each day of a few: what a sheet of stores and days shows, in no order. */
+export function listSaleDays(db: Db, { scope, range }: { scope: StoreScope; range: DateRange }) {
+  return db
+    .selectFrom('sales')
+    .select(['id', 'store_id', 'date', 'amount_cents', 'updated_at'])
+    .where('deleted_at', 'is', null)
+    .where(inScope('store_id', scope))
+    .where('date', '>=', range.start)
+    .where('date', '<=', range.end)
+    .execute();
 }
 
 /** The sum of each day's sales in cents and how many there are, of those that `listSales` would give. */

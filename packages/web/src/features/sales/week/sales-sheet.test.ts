@@ -1,21 +1,34 @@
 import { expect, it } from 'vitest';
-import type { Sale } from '../sale-values.ts';
 import { salesList, salesSheet } from './sales-sheet.ts';
 
-const sale = (store: string, date: string, dollars: number): Sale => ({
-  ...{ _id: `${store} ${date}`, store_id: { _id: store, name: store }, date, total_sales: dollars },
-  ...{ description: null, createdAt: '', updatedAt: '2026-11-20T12:00:00.000Z' },
-});
+/** A week in which only one day, by its position, has something. */
+const only = <T>(position: number, value: T) =>
+  Array.from({ length: 7 }, (_, day) => (day === position ? value : null));
+
+const at = '2026-11-20T12:00:00.000Z';
 
 const week = {
   start: '2026-11-16',
-  stores: ['Elm', 'Oak'].map((name) => ({ _id: name, name })),
-  sales: [
-    sale('Elm', '2026-11-17', 12.34),
-    sale('Elm', '2026-11-10', 5),
-    sale('Oak', '2026-11-09', 7.5),
-    sale('Oak', '2026-11-18', 0),
-  ],
+  stores: ['Elm', 'Oak', 'Ash'].map((name) => ({ _id: name, name })),
+  sales: {
+    days: ['16', '17', '18', '19', '20', '21', '22'].map((day) => `2026-11-${day}`),
+    stores: [
+      {
+        store_id: 'Elm',
+        total_sales: only(1, 12.34),
+        week_before: only(1, 5),
+        sale_ids: only(1, 'sale'),
+        updated_at: only(1, at),
+      },
+      {
+        store_id: 'Oak',
+        total_sales: only(2, 0),
+        week_before: only(0, 7.5),
+        sale_ids: only(2, 'zero'),
+        updated_at: only(2, at),
+      },
+    ],
+  },
   closedOn: () => undefined,
   mayUpdate: true,
 };
@@ -23,15 +36,32 @@ const week = {
 it('says of a day the same for its totals as its cell says, with the week before', () => {
   for (const model of [salesSheet(week), salesList(week, 'Elm')]) {
     const amounts = (id: string) => model.amounts?.(id);
-    expect(amounts('Elm 2026-11-17')).toEqual({ cents: 1234, hint: 500 });
-    expect(amounts('Oak 2026-11-16')).toEqual({ cents: null, hint: 750 });
-    expect(amounts('Oak 2026-11-18')).toEqual({ cents: 0, hint: null });
-    expect(amounts('Elm 2026-11-16')).toEqual({ cents: null, hint: null });
-    for (const store of ['Elm', 'Oak']) {
+    expect(amounts('Elm 2026-11-17')).toMatchObject({ cents: 1234, hint: 500 });
+    expect(amounts('Oak 2026-11-16')).toMatchObject({ cents: null, hint: 750 });
+    expect(amounts('Oak 2026-11-18')).toMatchObject({ cents: 0, hint: null });
+    expect(amounts('Elm 2026-11-16')).toMatchObject({ cents: null, hint: null });
+    expect(amounts('Ash 2026-11-16')).toMatchObject({ cents: null, hint: null });
+    for (const store of ['Elm', 'Oak', 'Ash']) {
       for (const { id: date } of salesSheet(week).columns) {
         const { cents, hint } = model.cell(`${store} ${date}`);
-        expect(amounts(`${store} ${date}`)).toEqual({ cents, hint });
+        expect(amounts(`${store} ${date}`)).toMatchObject({ cents, hint });
       }
     }
   }
+});
+
+it('SAL-05 says which stored sale a day holds, and that not everybody may change it', () => {
+  const { cell } = salesSheet({ ...week, mayUpdate: false });
+  expect(cell('Elm 2026-11-17')).toMatchObject({ version: at, subject: 'sale' });
+  expect(cell('Oak 2026-11-18').fixed).toMatch(/^Only an owner/);
+  const empty = cell('Elm 2026-11-18');
+  expect(empty).toMatchObject({ name: 'Elm, Wed, Nov 18', cents: null, version: null });
+  expect([empty.subject, empty.fixed]).toEqual([undefined, undefined]);
+});
+
+it('compares where anything was sold the week before', () => {
+  expect(salesSheet(week).isCompared).toBe(true);
+  const stores = week.sales.stores.map((store) => ({ ...store, week_before: only(0, null) }));
+  const first = { ...week.sales, stores };
+  expect(salesSheet({ ...week, sales: first }).isCompared).toBe(false);
 });

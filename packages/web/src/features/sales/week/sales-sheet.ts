@@ -1,16 +1,15 @@
-import { addDays, datesFrom, formatDateInText, formatDay } from '@backcounter/core/dates';
+import { datesFrom, formatDateInText, formatDay } from '@backcounter/core/dates';
+import type { AnswerOf } from '@backcounter/api/client';
 import { centsToDollars, wireToCents } from '@backcounter/core/money';
 import { saleInput } from '@backcounter/core/sales';
 import type { CellAmounts, SheetModel, StoredCell } from '../../../ui/sheet/sheet-model.ts';
 import type { ShownCell } from '../../../ui/sheet/use-sheet.ts';
-import type { Sale } from '../sale-values.ts';
 
 export type WeekOfSales = {
   /** Its first day. */
   start: string;
   stores: readonly { _id: string; name: string }[];
-  /** Of this week and the one before. */
-  sales: readonly Sale[];
+  sales: AnswerOf<'GET /sales/week'>;
   /** Why a day takes no entry, undefined when it does. */
   closedOn: (date: string) => string | undefined;
   /** False for those who may enter sales and not change them. */
@@ -36,19 +35,19 @@ const dayOf = (id: string) => {
 
 /** The sheet of a week: stores by days, with the figures of the week before as hints. */
 export function salesSheet(week: WeekOfSales): SheetModel {
-  const { start, stores } = week;
-  const amounts = amountsOf(week);
+  const { start, stores, sales } = week;
+  const daysSold = readDays(sales);
   return {
     label: labelOf(start),
     corner: 'Store',
     rows: stores.map(({ _id, name }) => ({ id: _id, label: name })),
     columns: datesFrom(start, 7).map((date) => ({ id: date, label: formatDay(date) })),
     idAt: idOf,
-    cell: cellsOf(week, amounts),
-    amounts,
+    cell: cellsOf(week, daysSold),
+    amounts: (id) => daysSold.get(id) ?? nothing,
     judge: judgeAmount,
     totalLabel: 'Total',
-    isCompared: week.sales.some(({ date }) => date < start),
+    isCompared: sales.stores.some(({ week_before: before }) => before.some(isAmount)),
   };
 }
 
@@ -66,42 +65,46 @@ export function salesList(week: WeekOfSales, storeId: string): SheetModel {
 
 const labelOf = (start: string) => `Week of ${formatDateInText(start)}`;
 
-const nothing: CellAmounts = { cents: null, hint: null };
+/** What is stored of a store's day, and what the same weekday brought the week before. */
+type DaySold = Pick<StoredCell, 'version' | 'subject'> & CellAmounts;
 
-/** What each day holds and what its store sold a week before, of thousands of days at once. */
-function amountsOf({ start, sales }: WeekOfSales): (id: string) => CellAmounts {
-  const weekLater = new Map(
-    datesFrom(addDays(start, -7), 7).map((date) => [date, addDays(date, 7)]),
-  );
-  const byDay = new Map<string, CellAmounts>();
-  for (const { store_id: store, date, total_sales: dollars } of sales) {
-    const later = weekLater.get(date);
-    const id = idOf(store._id, later ?? date);
-    const known = byDay.get(id) ?? nothing;
-    const cents = wireToCents(dollars);
-    byDay.set(id, later === undefined ? { ...known, cents } : { ...known, hint: cents });
+const nothing: DaySold = { cents: null, hint: null, version: null };
+
+const isAmount = (dollars: number | null | undefined) => typeof dollars === 'number';
+
+const centsOf = (dollars: number | null | undefined) =>
+  isAmount(dollars) ? wireToCents(dollars) : null;
+
+/** The days of all stores by the ids of their cells: of thousands few are drawn, all are added up. */
+function readDays({ days, stores }: WeekOfSales['sales']): ReadonlyMap<string, DaySold> {
+  const sold = new Map<string, DaySold>();
+  for (const { store_id: store, ...week } of stores) {
+    for (const [position, date] of days.entries()) {
+      sold.set(idOf(store, date), {
+        cents: centsOf(week.total_sales[position]),
+        hint: centsOf(week.week_before[position]),
+        version: week.updated_at[position] ?? null,
+        subject: week.sale_ids[position] ?? undefined,
+      });
+    }
   }
-  return (id) => byDay.get(id) ?? nothing;
+  return sold;
 }
 
 function cellsOf(
-  { stores, sales, closedOn, mayUpdate }: WeekOfSales,
-  amounts: (id: string) => CellAmounts,
+  { stores, closedOn, mayUpdate }: WeekOfSales,
+  daysSold: ReadonlyMap<string, DaySold>,
 ) {
-  const byDay = new Map(sales.map((sale) => [idOf(sale.store_id._id, sale.date), sale]));
   const names = new Map(stores.map(({ _id, name }) => [_id, name]));
   return (id: string): StoredCell => {
     const { storeId, date } = dayOf(id);
-    const sale = byDay.get(id);
+    const sold = daysSold.get(id) ?? nothing;
     return {
+      ...sold,
       id,
       name: `${names.get(storeId) ?? ''}, ${formatDay(date)}`,
-      cents: sale ? wireToCents(sale.total_sales) : null,
-      hint: amounts(id).hint,
-      version: sale?.updatedAt ?? null,
-      subject: sale?._id,
       closed: closedOn(date),
-      fixed: sale && !mayUpdate ? messages.fixed : undefined,
+      fixed: sold.cents !== null && !mayUpdate ? messages.fixed : undefined,
     };
   };
 }

@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { addDays } from '@backcounter/core/dates';
 import { isOpenDay, openSaleDays } from '@backcounter/core/sale-rights';
 import { saleMessages } from '@backcounter/core/sales';
 import { rowsOf } from '../../../api/client.ts';
@@ -13,8 +12,7 @@ const closedLater = 'This day is still to come';
 /** What the sheet of a week is made of; null until all of it is there. */
 export function useWeekSales(start: string) {
   const stores = useStores();
-  const query = { start_date: addDays(start, -7), end_date: addDays(start, 6) };
-  const sales = useAnswer('GET /sales', { query });
+  const sales = useAnswer('GET /sales/week', { query: { week: start } });
   const business = useBusiness();
   const person = usePerson();
   const role = person?.role ?? 'employee';
@@ -27,7 +25,7 @@ export function useWeekSales(start: string) {
     return {
       start,
       stores: rowsOf(stores.data).map(({ _id, name }) => ({ _id, name: names.get(_id) ?? name })),
-      sales: rowsOf(sales.data),
+      sales: sales.data,
       mayUpdate,
       closedOn: (date: string) => {
         if (date > today) return closedLater;

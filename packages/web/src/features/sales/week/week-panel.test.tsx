@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { datesFrom } from '@backcounter/core/dates';
 import { eachTestAs } from '../../../testing/each-test-as.ts';
 import { answerFetch } from '../../../testing/fetching.ts';
 import { renderPage } from '../../../testing/render.tsx';
@@ -9,14 +10,28 @@ eachTestAs('owner', { now: '2026-11-20T18:00:00Z' });
 
 const stores = ['Elm', 'Oak'].map((name) => ({ _id: name, name, address: '' }));
 
-const sale = (date: string) => ({
-  ...{ _id: date, store_id: { _id: 'Oak', name: 'Oak' }, date, total_sales: 5 },
-  updatedAt: '2026-11-20T12:00:00.000Z',
-});
+const sale = (date: string) => ({ date, total_sales: 5 });
+
+/** The answer of the week that is asked for, with some sales of Oak. */
+function weekOf(path: string, sales: readonly ReturnType<typeof sale>[]) {
+  const start = new URL(path, 'http://page').searchParams.get('week') ?? '';
+  const days = datesFrom(start, 7);
+  const sold = days.map((day) => sales.find(({ date }) => date === day));
+  const oak = {
+    store_id: 'Oak',
+    total_sales: sold.map((of) => of?.total_sales ?? null),
+    week_before: days.map(() => null),
+    sale_ids: sold.map((of) => of?.date ?? null),
+    updated_at: sold.map((of) => (of ? '2026-11-20T12:00:00.000Z' : null)),
+  };
+  return { days, stores: [oak] };
+}
 
 async function show(address: string) {
   const sales = [sale('2026-11-16'), sale('2026-11-17')];
-  answerFetch(({ path }) => ({ body: path.startsWith('/api/stores') ? stores : sales }));
+  answerFetch(({ path }) => ({
+    body: path.startsWith('/api/stores') ? stores : weekOf(path, sales),
+  }));
   const page = await renderPage(<WeekPanel />, address);
   await screen.findByRole('grid', { name: 'Week of Nov 16, 2026' });
   return page;
@@ -72,7 +87,7 @@ describe('Save Week when its answer is lost', () => {
     const seen = answerFetch(({ method, path, body }) => {
       if (path.startsWith('/api/stores')) return { body: stores };
       if (path.startsWith('/api/activity')) return { body: { data: [], next_cursor: null } };
-      if (method === 'GET') return { body: stored };
+      if (method === 'GET') return { body: weekOf(path, stored) };
       const { cells } = body as { cells: { total_sales: number }[] };
       if (stored.some(({ date }) => date === typed.date)) {
         const fields = { '0': 'Someone else entered this day meanwhile' };

@@ -36,6 +36,20 @@ describe('Enter in a sheet', () => {
   });
 });
 
+it('looks at no cell beyond the one it finds, as a sheet may have thousands', () => {
+  const looked: CellPlace[] = [];
+  const large = {
+    ...{ rows: 1115, columns: 7 },
+    isOpen: (place: CellPlace) => looked.push(place) > 0,
+  };
+  enterFrom(at(500, 3), large);
+  enterFrom(at(0, 3), large, { isBack: true });
+  firstOpen(large);
+  moveFrom(at(9, 3), large, { key: 'End', shiftKey: false, ctrlKey: true });
+  moveFrom(at(9, 3), large, { key: 'Home', shiftKey: false, ctrlKey: false });
+  expect(looked).toEqual([at(501, 3), at(1114, 2), at(0, 0), at(1114, 6), at(9, 0)]);
+});
+
 it('entering begins in the first open cell, and nowhere when all are closed', () => {
   expect(firstOpen(shape)).toEqual(at(0, 0));
   expect(firstOpen({ ...shape, isOpen: ({ row, column }) => row > 0 && column > 0 })).toEqual(

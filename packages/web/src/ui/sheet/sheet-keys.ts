@@ -8,19 +8,22 @@ export type SheetShape = {
   isOpen: (place: CellPlace) => boolean;
 };
 
+/**
+ * The next open cell behind a position in the order in which Enter goes, column by column, or before
+ * it; null when there is none. It looks no further than there: a sheet may have thousands of cells.
+ */
+function nextOpen({ rows, columns, isOpen }: SheetShape, after: number, step: 1 | -1) {
+  for (let order = after + step; order >= 0 && order < rows * columns; order += step) {
+    const place: CellPlace = { row: order % rows, column: Math.floor(order / rows) };
+    if (isOpen(place)) return place;
+  }
+  return null;
+}
+
 /** The cell with which entering begins; null where nothing can be entered. */
-export const firstOpen = (shape: SheetShape): CellPlace | null => byColumn(shape)[0] ?? null;
+export const firstOpen = (shape: SheetShape): CellPlace | null => nextOpen(shape, -1, 1);
 
 type Pressed = { key: string; shiftKey: boolean; ctrlKey: boolean };
-
-const positions = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
-
-/** The open cells of the sheet in the order in which Enter goes through them: by column. */
-function byColumn({ rows, columns, isOpen }: SheetShape): CellPlace[] {
-  return positions(columns)
-    .flatMap((column) => positions(rows).map((row) => ({ row, column })))
-    .filter(isOpen);
-}
 
 /**
  * Where Enter goes from a cell: down, and from the last row to the next column's first open cell;
@@ -32,15 +35,11 @@ export function enterFrom(
   shape: SheetShape,
   { isBack = false, began = null }: { isBack?: boolean; began?: number | null } = {},
 ): CellPlace | null {
-  const place = began === null ? from : { row: from.row, column: began };
-  const order = ({ row, column }: CellPlace) => column * shape.rows + row;
-  const isFurther = (cell: CellPlace) =>
-    isBack ? order(cell) < order(place) : order(cell) > order(place);
-  const further = byColumn(shape).filter(isFurther);
-  const next = isBack ? further.at(-1) : further[0];
+  const order = (began ?? from.column) * shape.rows + from.row;
+  const next = nextOpen(shape, order, isBack ? -1 : 1);
   // Tabs go along the rows: below the last one there is nothing left.
   if (began !== null && next?.column !== began) return null;
-  return next ?? null;
+  return next;
 }
 
 const steps: Record<string, CellPlace> = {
@@ -66,10 +65,10 @@ export function moveFrom(from: CellPlace, shape: SheetShape, pressed: Pressed): 
 
 /** The first or last open cell of the row, with Ctrl of the sheet. */
 function edgeFrom(from: CellPlace, shape: SheetShape, { key, ctrlKey }: Pressed): CellPlace | null {
-  const cells = ctrlKey
-    ? byColumn(shape)
-    : positions(shape.columns)
-        .map((column) => ({ row: from.row, column }))
-        .filter(shape.isOpen);
-  return (key === 'Home' ? cells[0] : cells.at(-1)) ?? null;
+  const ofRow = ({ column }: CellPlace): CellPlace => ({ row: from.row, column });
+  const row: SheetShape = { ...shape, rows: 1, isOpen: (place) => shape.isOpen(ofRow(place)) };
+  const asked = ctrlKey ? shape : row;
+  const end = asked.rows * asked.columns;
+  const edge = key === 'Home' ? firstOpen(asked) : nextOpen(asked, end, -1);
+  return edge && !ctrlKey ? ofRow(edge) : edge;
 }

@@ -14,14 +14,13 @@ type LooseCall = (
   options: { signal: AbortSignal },
 ) => Promise<unknown>;
 
-/** True of a longer or shorter part of the same list. */
+/** True of a longer or shorter part of the same list, and of all of it. */
 function isSameList(before: unknown, now: unknown): boolean {
   const listOf = (input: unknown) => {
-    const { query } = (input ?? {}) as { query?: Record<string, unknown> };
-    return query?.['limit'] === undefined ? null : JSON.stringify({ ...query, limit: null });
+    const { query, ...others } = (input ?? {}) as { query?: Record<string, unknown> };
+    return JSON.stringify({ ...others, query: { ...query, limit: null } });
   };
-  const list = listOf(now);
-  return list !== null && list === listOf(before);
+  return now !== null && listOf(now) === listOf(before);
 }
 
 /**

@@ -17,6 +17,7 @@ const marks = ['done', 'late', 'open', 'closed', 'future', 'future', 'future'];
 const board = {
   days,
   stores: [store],
+  store_count: 1,
   cells: days.map((date, index) => ({
     store_id: 'a',
     date,
@@ -62,6 +63,32 @@ it('says when the week could not be read, and not that nothing was entered', asy
   await renderPage(<StoresWeek onDay={vi.fn()} />);
   expect(await screen.findByRole('alert')).toBeDefined();
   expect(screen.queryByRole('table')).toBeNull();
+});
+
+it('reads of a thousand stores the first ones, and the others when one comes to them', async () => {
+  const many = Array.from({ length: 1115 }, (_, index) => ({
+    _id: `s${index}`,
+    name: `S ${index}`,
+  }));
+  const asked = answerFetch(({ path }) => {
+    if (!path.startsWith('/api/board')) return { body: [] };
+    const limit = Number(new URL(path, 'http://page').searchParams.get('limit') ?? many.length);
+    return { body: { days, stores: many.slice(0, limit), store_count: many.length, cells: [] } };
+  });
+  await renderPage(<StoresWeek onDay={vi.fn()} />);
+  const more = await screen.findByRole('button', { name: 'Show more of 1115 stores' });
+  const boards = () => asked.filter(({ path }) => path.startsWith('/api/board')).length;
+  const rows = () => screen.getAllByRole('rowheader').length;
+  expect([rows(), boards()]).toEqual([40, 1]);
+  for (const drawn of [80, 120, 160, 200]) {
+    fireEvent.click(more);
+    expect([rows(), boards()]).toEqual([drawn, 1]);
+  }
+  fireEvent.click(more);
+  // Those that were read stay while the others are on their way.
+  expect(rows()).toBe(200);
+  await vi.waitFor(() => expect(rows()).toBe(240));
+  expect(boards()).toBe(2);
 });
 
 it('the sheet of a week opens on a store, in the first amount that it waits for', async () => {

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Skeleton } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { addDays, formatDateInText, mondayOf, weekdayName } from '@backcounter/core/dates';
@@ -13,6 +14,9 @@ import classes from './stores-week.module.css';
 
 type Cell = AnswerOf<'GET /board'>['cells'][number];
 
+/** As many as a page draws at once; of more the rest is read when one comes to it, or prints. */
+const storesAtOnce = 200;
+
 type StoresWeekProps = { onDay: (storeId: string, date: string) => void };
 
 /** Before a store is chosen: which days of this week have their cash, store by store. */
@@ -20,11 +24,15 @@ export function StoresWeek({ onDay }: StoresWeekProps) {
   const today = useToday();
   const tellApart = useTellApart();
   const start = mondayOf(today);
+  const [isWhole, setIsWhole] = useState(false);
+  const part = isWhole ? {} : { limit: String(storesAtOnce) };
   const answer = useAnswer('GET /board', {
-    query: { store_id: 'all', from: start, to: addDays(start, 6) },
+    query: { store_id: 'all', from: start, to: addDays(start, 6), ...part },
   });
-  const { days = [], stores = [], cells = [] } = answer.data ?? {};
-  const growing = useGrowing(stores.length);
+  const { days = [], stores = [], store_count: count = 0, cells = [] } = answer.data ?? {};
+  const growing = useGrowing(count);
+  if (growing.shown > stores.length && !isWhole) setIsWhole(true);
+  const shown = Math.min(growing.shown, stores.length);
   const byKey = new Map(cells.map((cell) => [`${cell.store_id} ${cell.date}`, cell]));
   return (
     <Section title={`Week of ${formatDateInText(start)}, all stores`}>
@@ -46,7 +54,7 @@ export function StoresWeek({ onDay }: StoresWeekProps) {
               </tr>
             </thead>
             <tbody>
-              {stores.slice(0, growing.shown).map((store) => (
+              {stores.slice(0, shown).map((store) => (
                 <tr key={store._id}>
                   <th scope="row">{tellApart({ ...store, address: '' }).name}</th>
                   {days.map((date) => (
@@ -62,7 +70,7 @@ export function StoresWeek({ onDay }: StoresWeekProps) {
               ))}
             </tbody>
           </table>
-          <GrowingEnd of={growing} noun="stores" />
+          <GrowingEnd of={{ ...growing, shown }} noun="stores" />
         </div>
       )}
     </Section>

@@ -42,6 +42,11 @@ describe.each(engines)('GET /hours on $engine', ({ open }) => {
       { employee_id: { _id: al, name: 'Al' }, minutes: 480, hours: 8, salary: 160 },
       { employee_id: { _id: bo, name: 'bo' }, minutes: 63, hours: 1.1, salary: 10.52 },
     ]);
+    const numbered = await t.ok(`GET /hours?${week}&numbers=true`);
+    expect(numbered).toMatchObject([
+      { employee_id: { _id: al, number: 'EMP002' }, minutes: 480 },
+      { employee_id: { _id: bo, number: 'EMP001' } },
+    ]);
     expect(await t.ok(`GET /hours?store_id=${store}&month=2026-12`)).toMatchObject([
       { minutes: 60, salary: 20 },
     ]);

@@ -43,6 +43,7 @@ import {
   dollars,
   filterId,
   filterText,
+  flag,
   instant,
   listAnswer,
   namedRow,
@@ -118,7 +119,7 @@ const incomesQuery = z.object({
   storeId: filterId,
   store_id: filterId,
   incomeType: filterText,
-  isRecurring: z.literal('true', { error: 'Must be true or left out' }).optional(),
+  isRecurring: flag,
   ...periodQuery,
   ...pageQuery,
 });

@@ -15,6 +15,9 @@ export const doneMessage = z.object({ message: z.string() });
 /** An optional filter in the query. */
 export const filterText = z.string().optional();
 
+/** Asks for something by `true`, or is left out. */
+export const flag = z.literal('true', { error: 'Must be true or left out' }).optional();
+
 /** An id to filter by; `all` is the same as leaving it out. */
 export const filterId = filterText.transform((value) => (value === 'all' ? undefined : value));
 

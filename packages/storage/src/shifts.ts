@@ -166,7 +166,13 @@ export function sumHours(db: Db, filter: ShiftFilter) {
   return db
     .selectFrom(sums.as('sums'))
     .innerJoin('employees', 'employees.id', 'sums.employee_id')
-    .select(['employees.id', 'employees.name', 'sums.minutes', 'sums.salary_cents'])
+    .select([
+      'employees.id',
+      'employees.name',
+      'employees.employee_id as number',
+      'sums.minutes',
+      'sums.salary_cents',
+    ])
     .orderBy('employees.name_key')
     .orderBy('employees.id')
     .execute();

@@ -198,8 +198,8 @@ const shiftCases: ContractCase[] = [
       const { db } = await openWithShifts(testDatabase);
       const all = { scope: null, range: null };
       checkEqual(await sumHours(db, all), [
-        { id: 'e2', name: 'Ann', minutes: 90, salary_cents: 1500 },
-        { id: 'e1', name: 'zoe', minutes: 180, salary_cents: 3000 },
+        { id: 'e2', name: 'Ann', number: 'EMP003', minutes: 90, salary_cents: 1500 },
+        { id: 'e1', name: 'zoe', number: 'EMP007', minutes: 180, salary_cents: 3000 },
       ]);
       const periods = [
         { start: '2026-06-01', end: '2026-06-30' },

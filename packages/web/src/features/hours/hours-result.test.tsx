@@ -23,3 +23,14 @@ it('SHF-07 adds minutes and cents up, not the rounded hours of the rows', async 
     '2 rows1.1$16.86',
   ]);
 });
+
+it('SHF-07 tells two of one name apart by their numbers, by one question', async () => {
+  const named = (_id: string, number: string) => ({
+    ...worked('Ann', 60, 1, 15),
+    employee_id: { _id, name: 'Ann', number },
+  });
+  const asked = answerFetch(() => ({ body: [named('a', 'EMP001'), named('b', 'EMP002')] }));
+  await renderPage(<HoursResult query={{ month: '2026-11' }} scope="all stores" />);
+  await screen.findByRole('cell', { name: 'Ann (EMP001)' });
+  expect(asked.map(({ path }) => path)).toEqual(['/api/hours?month=2026-11&numbers=true']);
+});

@@ -3,7 +3,6 @@ import { centsToDollars, formatCents, wireToCents } from '@backcounter/core/mone
 import { hoursOf } from '@backcounter/core/times';
 import { averageRateCents } from '@backcounter/core/wages';
 import { problemText } from '../../api/api-error.ts';
-import { rowsOf } from '../../api/client.ts';
 import { RowsExport } from '../../api/export-menu.tsx';
 import { useAnswer } from '../../api/use-answer.ts';
 import { BarChart } from '../../ui/bar-chart.tsx';
@@ -83,14 +82,9 @@ type HoursResultProps = {
 
 /** One row for each employee, the totals, and the hours as bars. */
 export function HoursResult({ query, scope }: HoursResultProps) {
-  const hours = useAnswer('GET /hours', { query });
-  const employees = useAnswer('GET /employees');
+  const hours = useAnswer('GET /hours', { query: { ...query, numbers: 'true' } });
   const rows = hours.data ?? [];
-  const numbers = employees.data ? rowsOf(employees.data) : [];
-  const nameOf = toldApart(
-    rows.map(({ employee_id }) => employee_id),
-    new Map(numbers.map(({ _id, employee_id }) => [_id, employee_id])),
-  );
+  const nameOf = toldApart(rows.map(({ employee_id }) => employee_id));
   return (
     <>
       <DataTable

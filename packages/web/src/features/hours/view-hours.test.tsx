@@ -23,7 +23,7 @@ it('SHF-06 the week that is to be paid is one click away, in the fields too', as
   expect(screen.getByLabelText('Start Date')).toHaveProperty('value', start);
   await waitFor(() =>
     expect(seen.at(-1)?.path).toBe(
-      `/api/hours?start_date=${start}&end_date=${addDays(sunday, -1)}`,
+      `/api/hours?start_date=${start}&end_date=${addDays(sunday, -1)}&numbers=true`,
     ),
   );
   fireEvent.click(screen.getByRole('button', { name: 'Last month' }));
@@ -64,6 +64,6 @@ it('SHF-06 store and days stand in the address, and Back shows what was before',
   act(() => router.history.back());
   await waitFor(() => expect(field('Store').value).toBe('all'));
   expect(seen.map(({ path }) => path)).toContain(
-    '/api/hours?start_date=2026-11-01&end_date=2026-11-09&store_id=s2',
+    '/api/hours?start_date=2026-11-01&end_date=2026-11-09&store_id=s2&numbers=true',
   );
 });

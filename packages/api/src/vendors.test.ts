@@ -93,6 +93,16 @@ describe('GET /vendors', () => {
     expect([refused.status, Object.keys(refused.body.fields)]).toEqual([400, ['names_only']]);
   });
 
+  it('gives the ids of the stores of each, without their names, where that is asked for', async () => {
+    const acme = await addVendor('Acme', [oak, main]);
+    const list = (as = 'employee') => t.ok('GET /vendors?ids_only=true', { as });
+    expect(await list()).toEqual([{ ...acme, store_ids: [], stores: [main, oak] }]);
+    const limited = await t.signIn('owner', { storeIds: [main] });
+    expect(await list(limited)).toEqual([{ ...acme, store_ids: [], stores: [main] }]);
+    const refused = await t.call('GET /vendors?ids_only=yes');
+    expect([refused.status, Object.keys(refused.body.fields)]).toEqual([400, ['ids_only']]);
+  });
+
   it('API-11 gives a part of the list and the next one', async () => {
     for (const name of ['A', 'B', 'C']) await addVendor(name, [main, oak]);
     const first = await t.ok('GET /vendors?limit=2');

@@ -35,6 +35,7 @@ import {
   doneMessage,
   filterId,
   filterIds,
+  flag,
   instant,
   listAnswer,
   namedRow,
@@ -54,6 +55,9 @@ export const vendorWire = z.object({
 
 export type VendorWire = z.output<typeof vendorWire>;
 
+/** A vendor of the list; the ids of its stores by themselves where they are asked for. */
+const listedVendor = vendorWire.extend({ stores: z.array(z.string()).optional() });
+
 function toWire(row: VendorRow): VendorWire {
   return {
     _id: row.id,
@@ -63,6 +67,11 @@ function toWire(row: VendorRow): VendorWire {
     updated_at: row.updated_at,
   };
 }
+
+const toListed = (row: VendorRow, query: VendorsQuery): z.output<typeof listedVendor> =>
+  query.ids_only
+    ? { ...toWire({ ...row, stores: [] }), stores: row.stores.map(({ id }) => id) }
+    : toWire(row);
 
 function save<T>(write: Promise<T>, name: string): Promise<T> {
   return orTaken(write, {
@@ -97,10 +106,12 @@ async function removeVendor(call: WriteCall, vendor: VendorRow): Promise<Deletio
 const vendorsQuery = z.object({
   store_ids: filterIds,
   store_id: filterId,
-  names_only: z
-    .literal('true', { error: 'Must be true or left out' })
-    .optional()
-    .meta({ description: 'Leaves `store_ids` of each vendor empty, for a choice of vendors' }),
+  names_only: flag.meta({
+    description: 'Leaves `store_ids` of each vendor empty, for a choice of vendors',
+  }),
+  ids_only: flag.meta({
+    description: 'Leaves `store_ids` empty too, and gives the ids of the stores in `stores`',
+  }),
   ...pageQuery,
 });
 
@@ -125,13 +136,14 @@ export const vendorsRoutes = {
     permission: 'vendors.read',
     remembered: true,
     query: vendorsQuery,
-    answer: listAnswer(vendorWire),
+    answer: listAnswer(listedVendor),
     async handle({ db, caller, query }) {
       const storeIds = await storesOfQuery(db, caller, query);
       const page = readPage(query, vendorOrder);
       const list = query.names_only ? listVendorNames : listVendors;
       const rows = await list(db, { scope: caller.scope, storeIds }, page);
-      return replyList(rows, page, toWire, (row) => [row.name_key, row.id]);
+      const toWireOf = (row: VendorRow) => toListed(row, query);
+      return replyList(rows, page, toWireOf, (row) => [row.name_key, row.id]);
     },
   }),
 

@@ -75,6 +75,7 @@ type Untold =
   | 'type'
   | 'status'
   | 'vendors'
+  | 'stores'
   | 'invoices'
   | 'sales'
   | 'subject_kind'

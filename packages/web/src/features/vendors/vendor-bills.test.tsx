@@ -69,3 +69,17 @@ it('shows no sum as zero that could not be read', async () => {
   expect((await rowOf('Acme')).textContent).not.toContain('$0.00');
   expect(screen.getByRole('row', { name: /^2 rows/ }).textContent).not.toContain('$');
 });
+
+it('VEN-15 asks for the ids of the stores of each vendor alone, and shows their names', async () => {
+  const seen = answerFetch(({ path }) => {
+    if (isOfBills(path)) return { body: bills };
+    if (path.startsWith('/api/stores')) return { body: [main, oak, pine] };
+    const bare = { ...acme, store_ids: [], stores: ['main', 'oak'] };
+    if (path.startsWith('/api/vendors')) return { body: [bare] };
+    return { body: { data: [] } };
+  });
+  await renderPage(<VendorsPanel />);
+  await screen.findByRole('cell', { name: 'Main St, Oak Ave' });
+  const asked = seen.map(({ path }) => path).filter((path) => path.startsWith('/api/vendors'));
+  expect(asked).toEqual(['/api/vendors?ids_only=true']);
+});

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { FirstStep } from '../../api/first-step.tsx';
 import { useAnswer } from '../../api/use-answer.ts';
 import { useStores } from '../../api/use-stores.ts';
@@ -78,24 +78,31 @@ type VendorsOfProps = VendorActs & {
 };
 
 function VendorsOf({ storeIds, isStill, ...acts }: VendorsOfProps) {
-  const { stores } = useStores();
+  const known = useStores();
+  const { stores } = known;
   const isEvery = isStill && storeIds.length === stores.length;
-  const query = isEvery ? {} : { store_ids: [...storeIds] };
+  // The names of stores are known: with a thousand of them they were most of the answer.
+  const query = { ids_only: 'true' as const, ...(isEvery ? {} : { store_ids: [...storeIds] }) };
   const answer = useAnswer('GET /vendors', { query });
   const bills = useBills(isEvery ? null : storeIds);
   const failure = useLoadFailure('vendors', answer.error);
-  const vendors = answer.data ? readVendors(answer.data, stores) : [];
+  const { data } = answer;
+  const isPending = answer.isPending || known.isPending;
+  const vendors = useMemo(
+    () => (data && !isPending ? readVendors(data, stores) : []),
+    [data, isPending, stores],
+  );
   const table = (
     <VendorTable
       vendors={vendors}
       isWhole={isEvery}
       bills={bills}
-      loading={answer}
+      loading={{ isPending, error: answer.error, refetch: answer.refetch }}
       failure={failure}
       {...acts}
     />
   );
-  if (!answer.data || isStill) return table;
+  if (!data || isPending || isStill) return table;
   return <LoadedList key={storeIds.join()}>{table}</LoadedList>;
 }
 

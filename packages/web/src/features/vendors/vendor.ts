@@ -18,6 +18,8 @@ type SentVendor = {
   id?: string;
   name: string;
   store_ids: readonly (string | NamedStore)[];
+  /** Their ids by themselves, when these were asked for. */
+  stores?: readonly string[] | undefined;
   created_at: string;
   updated_at: string;
 };
@@ -28,7 +30,7 @@ function readVendor(sent: SentVendor, names: ReadonlyMap<string, string>): Vendo
   return {
     id: sent._id ?? sent.id ?? '',
     name: sent.name,
-    stores: sent.store_ids.map(storeOf),
+    stores: (sent.stores ?? sent.store_ids).map(storeOf),
     createdAt: sent.created_at,
     updatedAt: sent.updated_at,
   };

@@ -5,8 +5,9 @@ import { useAnswer } from './use-answer.ts';
 
 /** The stores that this person may see, by name; shared by every screen. */
 export function useStores() {
-  const answer = useAnswer('GET /stores');
-  return { ...answer, stores: answer.data ? rowsOf(answer.data) : [] };
+  // Only these are looked at: what is read again and is the same draws no screen again.
+  const { data, error, isPending, isSuccess, refetch } = useAnswer('GET /stores');
+  return { data, error, isPending, isSuccess, refetch, stores: data ? rowsOf(data) : [] };
 }
 
 /** Names a store by its id; undefined while nobody knows it. */
@@ -17,9 +18,18 @@ export function useStoreName(): (id: string) => string | undefined {
 
 type Store = { _id: string; name: string; address: string };
 
-/** The stores that share their name with another, by id: their name with the address. */
-export const longNames = (stores: readonly Store[]): ReadonlyMap<string, string> =>
-  sharedNames(stores, ({ name, address }) => `${name}, ${address}`);
+const knownNames = new WeakMap<readonly Store[], ReadonlyMap<string, string>>();
+
+/**
+ * The stores that share their name with another, by id: their name with the address. Of an answer it
+ * is found out once, however many parts of a screen ask.
+ */
+export function longNames(stores: readonly Store[]): ReadonlyMap<string, string> {
+  const known = knownNames.get(stores);
+  const names = known ?? sharedNames(stores, ({ name, address }) => `${name}, ${address}`);
+  if (!known) knownNames.set(stores, names);
+  return names;
+}
 
 /** Gives a row's store a name that no other store has, for screens that show several. */
 export function useTellApart() {

@@ -9,7 +9,10 @@ export type NamedVendor = { _id: string; name: string };
  */
 export function useVendors(storeId?: string) {
   const query = { names_only: 'true' as const, ...(storeId ? { store_id: storeId } : {}) };
-  const answer = useAnswer('GET /vendors', storeId === '' ? null : { query });
-  const vendors: readonly NamedVendor[] = answer.data ? rowsOf(answer.data) : [];
-  return { ...answer, vendors };
+  const { data, error, isPending, isSuccess, refetch } = useAnswer(
+    'GET /vendors',
+    storeId === '' ? null : { query },
+  );
+  const vendors: readonly NamedVendor[] = data ? rowsOf(data) : [];
+  return { data, error, isPending, isSuccess, refetch, vendors };
 }

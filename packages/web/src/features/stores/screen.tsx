@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { Button, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { searchKey } from '@backcounter/core/search';
@@ -35,7 +35,8 @@ export function StoresScreen() {
   const { open, toggle, close } = useOneOpen<'create'>();
   const isCreating = open === 'create';
   const [text, setText] = useAddressText('q', { isTyped: true });
-  const shown = stores.filter((store) => holdsWords(store, text));
+  // Not made anew whenever a figure of a card comes: there may be a thousand of them.
+  const shown = useMemo(() => holdingWords(stores, text), [stores, text]);
   const led = useLedStore();
   const lately = useSoldLately();
   const apart = longNames(stores);
@@ -120,12 +121,14 @@ function NoStores({ onAdd }: { onAdd: () => void }) {
   );
 }
 
-/** True when every word of a text stands in the store's name or address. */
-function holdsWords({ name, address }: Store, text: string): boolean {
-  const key = searchKey(`${name} ${address}`);
-  return searchKey(text)
-    .split(/\s+/)
-    .every((word) => key.includes(word));
+/** The stores in whose name or address every word of a text stands. */
+function holdingWords(stores: readonly Store[], text: string): readonly Store[] {
+  const words = searchKey(text).split(/\s+/);
+  if (words.every((word) => word === '')) return stores;
+  return stores.filter(({ name, address }) => {
+    const key = searchKey(`${name} ${address}`);
+    return words.every((word) => key.includes(word));
+  });
 }
 
 function StoreSearch({ text, onType }: { text: string; onType: (text: string) => void }) {

@@ -1,3 +1,4 @@
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import { AppError } from '@backcounter/core/errors';
 import type { AttachmentFiles } from '@backcounter/storage/attachment-files';
 import { sha256 } from '@backcounter/storage/drivers/browser/sha256';
@@ -11,6 +12,10 @@ export type DemoFiles = AttachmentFiles & {
 const databaseName = 'backcounter-demo';
 const storeName = 'attachments';
 
+type Stored = DBSchema & {
+  [storeName]: { key: string; value: Uint8Array<ArrayBuffer> };
+};
+
 function refusal(cause: unknown): AppError {
   const isFull = cause instanceof DOMException && cause.name === 'QuotaExceededError';
   const message = isFull
@@ -21,65 +26,32 @@ function refusal(cause: unknown): AppError {
   return error;
 }
 
-function resultOf<T>(request: IDBRequest<T>): Promise<T> {
-  const { promise, resolve, reject } = Promise.withResolvers<T>();
-  request.onsuccess = () => resolve(request.result);
-  request.onerror = () => reject(refusal(request.error));
-  return promise;
-}
-
-function open(): Promise<IDBDatabase> {
+/** Opens the store for one step and closes it, so that no tab stands in the way of another. */
+async function inStore<T>(act: (database: IDBPDatabase<Stored>) => Promise<T>): Promise<T> {
   try {
-    const request = indexedDB.open(databaseName, 1);
-    request.onupgradeneeded = () => void request.result.createObjectStore(storeName);
-    return resultOf(request);
+    const database = await openDB<Stored>(databaseName, 1, {
+      upgrade: (opened) => void opened.createObjectStore(storeName),
+    });
+    return await act(database).finally(() => database.close());
   } catch (error) {
-    return Promise.reject(refusal(error));
+    throw refusal(error);
   }
 }
-
-/** Runs one step in a transaction of its own; fulfilled when it is complete. */
-async function inStore<T>(
-  mode: IDBTransactionMode,
-  act: (store: IDBObjectStore) => IDBRequest<T>,
-): Promise<T> {
-  const database = await open();
-  try {
-    const transaction = database.transaction(storeName, mode);
-    const { promise, resolve, reject } = Promise.withResolvers<undefined>();
-    transaction.oncomplete = () => resolve(undefined);
-    transaction.onabort = () => reject(refusal(transaction.error));
-    const [result] = await Promise.all([
-      resultOf(act(transaction.objectStore(storeName))),
-      promise,
-    ]);
-    return result;
-  } finally {
-    database.close();
-  }
-}
-
-const names = async () => (await inStore('readonly', (store) => store.getAllKeys())).map(String);
 
 /** Files in the browser's IndexedDB, by their hash; they outlast a reload. */
 export const indexedFiles: DemoFiles = {
   async write(bytes) {
     const hash = sha256(bytes);
-    await inStore('readwrite', (store) => store.put(bytes, hash));
+    await inStore((database) => database.put(storeName, bytes, hash));
     return hash;
   },
-  read: (hash) =>
-    inStore<Uint8Array<ArrayBuffer> | undefined>(
-      'readonly',
-      (store) => store.get(hash) as IDBRequest<Uint8Array<ArrayBuffer> | undefined>,
-    ),
-  names,
-  async remove(hash) {
-    await inStore('readwrite', (store) => store.delete(hash));
-  },
-  async keepOnly(hashes) {
-    for (const name of await names()) {
-      if (!hashes.has(name)) await inStore('readwrite', (store) => store.delete(name));
-    }
-  },
+  read: (hash) => inStore((database) => database.get(storeName, hash)),
+  names: () => inStore((database) => database.getAllKeys(storeName)),
+  remove: (hash) => inStore((database) => database.delete(storeName, hash)),
+  keepOnly: (hashes) =>
+    inStore(async (database) => {
+      for (const name of await database.getAllKeys(storeName)) {
+        if (!hashes.has(name)) await database.delete(storeName, name);
+      }
+    }),
 };

@@ -1,3 +1,5 @@
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+
 /** A file that waits in this browser; `place` says whose it is and for which form. */
 export type StoredFile = { id: number; place: string; file: File; at: number };
 
@@ -10,47 +12,21 @@ type FileStore = {
 const databaseName = 'backcounter-files';
 const storeName = 'waiting';
 
-function resultOf<T>(request: IDBRequest<T>): Promise<T> {
-  const { promise, resolve, reject } = Promise.withResolvers<T>();
-  request.onsuccess = () => resolve(request.result);
-  request.onerror = () => reject(request.error ?? new Error('The browser keeps no files'));
-  return promise;
-}
+type Waiting = DBSchema & { [storeName]: { key: number; value: StoredFile } };
 
-function open(): Promise<IDBDatabase> {
-  const request = indexedDB.open(databaseName, 1);
-  request.onupgradeneeded = () => {
-    request.result.createObjectStore(storeName, { keyPath: 'id', autoIncrement: true });
-  };
-  return resultOf(request);
-}
-
-async function inStore<T>(
-  mode: IDBTransactionMode,
-  act: (store: IDBObjectStore) => IDBRequest<T>,
-): Promise<T> {
-  const database = await open();
-  try {
-    const transaction = database.transaction(storeName, mode);
-    const { promise, resolve, reject } = Promise.withResolvers<undefined>();
-    transaction.oncomplete = () => resolve(undefined);
-    transaction.onabort = () => reject(transaction.error ?? new Error('There is no room'));
-    const [result] = await Promise.all([
-      resultOf(act(transaction.objectStore(storeName))),
-      promise,
-    ]);
-    return result;
-  } finally {
-    database.close();
-  }
+async function inStore<T>(act: (database: IDBPDatabase<Waiting>) => Promise<T>): Promise<T> {
+  const database = await openDB<Waiting>(databaseName, 1, {
+    upgrade: (opened) =>
+      void opened.createObjectStore(storeName, { keyPath: 'id', autoIncrement: true }),
+  });
+  return act(database).finally(() => database.close());
 }
 
 const inBrowser: FileStore = {
-  add: async (file) => Number(await inStore('readwrite', (store) => store.add(file))),
-  all: () => inStore('readonly', (store) => store.getAll() as IDBRequest<StoredFile[]>),
-  async remove(id) {
-    await inStore('readwrite', (store) => store.delete(id));
-  },
+  // The id is made by the browser.
+  add: (file) => inStore((database) => database.add(storeName, file as StoredFile)),
+  all: () => inStore((database) => database.getAll(storeName)),
+  remove: (id) => inStore((database) => database.delete(storeName, id)),
 };
 
 /** What the browser does not take lasts as long as the page; its ids are below zero. */

@@ -8,6 +8,7 @@ import {
 } from '@backcounter/core/board';
 import { datesIn } from '@backcounter/core/comparisons';
 import { isOpenDay, openSaleDays } from '@backcounter/core/sale-rights';
+import { dateIn } from '@backcounter/core/time-zone';
 import type { Db } from '@backcounter/storage/database';
 import {
   countByStoreAndDate,
@@ -15,6 +16,7 @@ import {
   type DaySumTable,
 } from '@backcounter/storage/day-sums';
 import { closedDaysOf, listStoreDays } from '@backcounter/storage/stores';
+import { listFirstSales } from '@backcounter/storage/watched-rows';
 import { callerMay } from './caller-may.ts';
 import { readRoute } from './route.ts';
 import { scopeOfQuery } from './store-access.ts';
@@ -31,6 +33,13 @@ const cell = z.object({
   invoices: mark,
   shifts: mark.nullable(),
   invoice_count: z.int(),
+});
+
+const boardStore = namedRow.extend({
+  started_on: calendarDate.nullable().meta({
+    description:
+      'The day of its first sale, else the one on which it was added; what is open or late before is missed by nobody. null is what the caller may not know.',
+  }),
 });
 
 const keyOf = (storeId: string, date: string) => `${date} ${storeId}`;
@@ -53,7 +62,7 @@ export const boardRoutes = {
     }),
     answer: z.object({
       days: z.array(calendarDate),
-      stores: z.array(namedRow),
+      stores: z.array(boardStore),
       store_count: z.int(),
       cells: z.array(cell),
     }),
@@ -75,6 +84,8 @@ export const boardRoutes = {
       const cash = maySeeCash ? await countsOf(db, 'daily_cash', filter) : null;
       const shifts = maySeeShifts ? await countsOf(db, 'shifts', filter) : null;
       const openDays = openSaleDays(caller.role, business);
+      const firstSales = openDays ? null : await listFirstSales(db, filter.scope);
+      const firstDates = new Map(firstSales?.map(({ store_id, date }) => [store_id, date]));
       const dates = datesIn(range);
       const cells = stores.flatMap((store) => {
         const closed = closedDaysOf(store);
@@ -94,7 +105,12 @@ export const boardRoutes = {
       });
       return {
         days: dates,
-        stores: stores.map(({ id, name }) => ({ _id: id, name })),
+        stores: stores.map(({ id, name, created_at: added }) => ({
+          _id: id,
+          name,
+          started_on:
+            firstSales && (firstDates.get(id) ?? dateIn(business.timeZone, Date.parse(added))),
+        })),
         store_count: all.length,
         cells,
       };

@@ -136,15 +136,15 @@ describe.each(engines)('the morning on $engine', ({ open }) => {
       expect(answer.days).toHaveLength(14);
       expect((answer.days as string[]).at(-1)).toBe('2026-11-20');
       expect(answer.stores).toEqual([
-        { _id: shop.main, name: 'Main St' },
-        { _id: shop.oak, name: 'Oak Ave' },
+        { _id: shop.main, name: 'Main St', started_on: '2025-11-19' },
+        { _id: shop.oak, name: 'Oak Ave', started_on: '2026-11-19' },
       ]);
       expect(answer.cells).toHaveLength(28);
     });
 
     it('shows as many of the stores as are asked for, and tells how many there are', async () => {
       const answer = await shop.ok('GET /board?limit=1', { as: 'owner' });
-      expect(answer.stores).toEqual([{ _id: shop.main, name: 'Main St' }]);
+      expect(answer.stores).toMatchObject([{ _id: shop.main, name: 'Main St' }]);
       expect(answer.store_count).toBe(2);
       const whole = await shop.ok('GET /board', { as: 'owner' });
       expect(whole.store_count).toBe(2);
@@ -162,13 +162,15 @@ describe.each(engines)('the morning on $engine', ({ open }) => {
       const of = await marksOf('', 'employee');
       expect(of(shop.main, '2026-11-19')).toMatchObject({ sale: 'done', cash: null, shifts: null });
       expect(of(shop.main, '2026-11-18')).toMatchObject({ sale: null });
+      const { stores } = await shop.ok('GET /board', { as: 'employee' });
+      expect(stores).toMatchObject([{ started_on: null }, { started_on: null }]);
       const after = await shop.ok('GET /settings');
       await shop.ok('PUT /settings', { body: { ...after, employees_may_see_past_sales: true } });
     });
 
     it('leaves other stores out for a limited owner, and refuses a range that is too long', async () => {
       const answer = await shop.ok('GET /board', { as: 'oak-owner' });
-      expect(answer.stores).toEqual([{ _id: shop.oak, name: 'Oak Ave' }]);
+      expect(answer.stores).toMatchObject([{ _id: shop.oak, name: 'Oak Ave' }]);
       const refused = await shop.call('GET /board?from=2026-01-01&to=2026-11-20');
       expect(refused).toMatchObject({ status: 400, body: { fields: { to: expect.any(String) } } });
     });

@@ -92,11 +92,11 @@ export async function listStoreIds(db: Db, scope: StoreScope): Promise<string[]>
   return stores.map(({ id }) => id);
 }
 
-/** The stores of a board, by name, with the days on which they do not open. */
+/** The stores of a board, by name, with when they were added and the days on which they do not open. */
 export function listStoreDays(db: Db, scope: StoreScope) {
   return liveStores(db, scope)
     .clearSelect()
-    .select(['id', 'name', 'closed_weekdays', 'closed_dates'])
+    .select(['id', 'name', 'closed_weekdays', 'closed_dates', 'created_at'])
     .orderBy('name_key')
     .orderBy('id')
     .execute();

@@ -30,15 +30,18 @@ const board = {
 };
 
 let status = 200;
+let began: string | null = null;
 
 beforeEach(() => {
   clearPage();
   loadSession();
   signInAs('owner');
   status = 200;
+  began = null;
   answerFetch(({ path }) => {
     if (path.startsWith('/api/stores')) return { body: [store] };
-    return path.startsWith('/api/board') ? { status, body: board } : { body: { data: [] } };
+    if (!path.startsWith('/api/board')) return { body: { data: [] } };
+    return { status, body: { ...board, stores: [{ ...store, started_on: began }] } };
   });
 });
 afterEach(() => {
@@ -56,6 +59,18 @@ it('CSH-01 shows which days have their cash, and opens the one that is chosen', 
   expect(screen.getAllByRole('button')).toHaveLength(3);
   fireEvent.click(screen.getByRole('button', { name: 'Elm, Tuesday: enter' }));
   expect(onDay).toHaveBeenCalledWith('a', addDays(monday, 1));
+});
+
+it('calls nothing late that is from before the store began, and opens it all the same', async () => {
+  began = days[2] ?? '';
+  await renderPage(<StoresWeek onDay={vi.fn()} />);
+  const name = 'Elm, Tuesday: enter';
+  const button = await screen.findByRole('button', { name }, { timeout: 10_000 });
+  expect([button.dataset['late'], button.dataset['before']]).toEqual([undefined, 'true']);
+  cleanup();
+  began = days[1] ?? '';
+  await renderPage(<StoresWeek onDay={vi.fn()} />);
+  expect((await screen.findByRole('button', { name })).dataset['late']).toBe('true');
 });
 
 it('says when the week could not be read, and not that nothing was entered', async () => {

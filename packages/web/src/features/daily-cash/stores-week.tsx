@@ -61,6 +61,7 @@ export function StoresWeek({ onDay }: StoresWeekProps) {
                     <td key={date}>
                       <Day
                         cell={byKey.get(`${store._id} ${date}`)}
+                        startedOn={store.started_on}
                         name={`${store.name}, ${weekdayName(date)}`}
                         onOpen={() => onDay(store._id, date)}
                       />
@@ -77,31 +78,39 @@ export function StoresWeek({ onDay }: StoresWeekProps) {
   );
 }
 
-/** What is pressed on a screen, and on paper only missing. */
-const ToEnter = () => (
+/** What is pressed on a screen, and on paper only missing, unless the store had not begun. */
+const ToEnter = ({ isBefore }: { isBefore: boolean }) => (
   <>
     <span data-screen-only>Enter</span>
-    <span className={classes.onPaper}>missing</span>
+    <span className={classes.onPaper}>{isBefore ? '–' : 'missing'}</span>
   </>
 );
 
-type DayProps = { cell: Cell | undefined; name: string; onOpen: () => void };
+type DayProps = {
+  cell: Cell | undefined;
+  /** Nothing is late that is older. */
+  startedOn: string | null;
+  name: string;
+  onOpen: () => void;
+};
 
 /** A day of a store: entered, to be entered, or nothing to do. */
-function Day({ cell, name, onOpen }: DayProps) {
+function Day({ cell, startedOn, name, onOpen }: DayProps) {
   const mark = cell?.cash ?? 'future';
   if (mark === 'future') return null;
   if (mark === 'closed') return <span>closed</span>;
   const isDone = mark === 'done';
+  const isBefore = cell !== undefined && startedOn !== null && cell.date < startedOn;
   return (
     <button
       type="button"
       className={classes.day}
-      data-late={mark === 'late' || undefined}
+      data-late={(mark === 'late' && !isBefore) || undefined}
+      data-before={(!isDone && isBefore) || undefined}
       aria-label={`${name}: ${isDone ? 'entered' : 'enter'}`}
       onClick={onOpen}
     >
-      {isDone ? <IconCheck size={16} stroke={1.75} aria-hidden /> : <ToEnter />}
+      {isDone ? <IconCheck size={16} stroke={1.75} aria-hidden /> : <ToEnter isBefore={isBefore} />}
     </button>
   );
 }

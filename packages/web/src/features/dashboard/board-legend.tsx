@@ -4,7 +4,8 @@ import classes from './board.module.css';
 /** Each mark has a shape of its own, besides its color. */
 function Shape({ mark }: { mark: Mark }) {
   if (mark === 'closed') return <path data-mark={mark} d="M1 4h6" />;
-  if (mark === 'future') return <circle data-mark={mark} cx="4" cy="4" r="1" />;
+  if (mark === 'future' || mark === 'before')
+    return <circle data-mark={mark} cx="4" cy="4" r="1" />;
   if (mark === 'late') return <path data-mark={mark} d="M4 .8 7.4 7H.6Z" />;
   return <rect data-mark={mark} x="1" y="1" width="6" height="6" />;
 }

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { cellAddress, cellWords, marksOf, shortDay, type BoardCell } from './board-words.ts';
+import {
+  cellAddress,
+  cellWords,
+  marksOf,
+  shortDay,
+  shownCell,
+  type BoardCell,
+} from './board-words.ts';
 
 const cell = (change: Partial<BoardCell> = {}): BoardCell => ({
   store_id: 's1',
@@ -37,6 +44,15 @@ describe('a store’s day in words', () => {
   ] as const)('%j', (change, words) => {
     expect(cellWords(cell(change))).toBe(words);
   });
+});
+
+it('misses nothing of the days before a store began, and shows what was entered of them', () => {
+  const day = cell({ sale: 'late', cash: 'done', invoices: 'open', shifts: null });
+  expect(cellWords(shownCell(day, '2026-11-20'))).toBe('sale not begun, cash entered, no invoices');
+  expect(shownCell(day, '2026-11-20').invoices).toBe('before');
+  // From its first day on, and where the start is not told, all is as before.
+  expect(shownCell(day, '2026-11-19')).toEqual(day);
+  expect(shownCell(day, null)).toEqual(day);
 });
 
 describe('where a store’s day leads', () => {

@@ -10,7 +10,15 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { hrefOf, useFollow } from '../../ui/many-links.ts';
 import { useNarrow } from '../../ui/use-narrow.ts';
-import { cellAddress, cellWords, marksOf, shortDay, type BoardCell } from './board-words.ts';
+import {
+  cellAddress,
+  cellWords,
+  marksOf,
+  shortDay,
+  shownCell,
+  type BoardCell,
+  type BoardStore,
+} from './board-words.ts';
 import { BoardLegend, Signs } from './board-legend.tsx';
 import classes from './board.module.css';
 
@@ -81,7 +89,7 @@ export function Board() {
 
 type BoardAnswer = {
   days: readonly string[];
-  stores: readonly { _id: string; name: string }[];
+  stores: readonly BoardStore[];
   store_count: number;
   cells: readonly BoardCell[];
 };
@@ -146,7 +154,7 @@ const Rows = memo(function Rows({ board, onPoint }: PointProps & { board: BoardA
   const byKey = new Map(cells.map((cell) => [`${cell.store_id} ${cell.date}`, cell]));
   return (
     <tbody>
-      {stores.map(({ _id, name }) => (
+      {stores.map(({ _id, name, started_on: startedOn }) => (
         <tr key={_id}>
           <th scope="row">{name}</th>
           {days.map((date) => {
@@ -157,6 +165,7 @@ const Rows = memo(function Rows({ board, onPoint }: PointProps & { board: BoardA
                   <Day
                     cell={cell}
                     store={name}
+                    startedOn={startedOn}
                     persistent={persistent}
                     act={{ follow, point, leave }}
                   />
@@ -173,6 +182,7 @@ const Rows = memo(function Rows({ board, onPoint }: PointProps & { board: BoardA
 type DayProps = {
   cell: BoardCell;
   store: string;
+  startedOn: string | null;
   persistent: Search;
   act: {
     follow: (event: MouseEvent<HTMLAnchorElement>) => void;
@@ -181,10 +191,11 @@ type DayProps = {
   };
 };
 
-function Day({ cell, store, persistent, act: { follow, point, leave } }: DayProps) {
+function Day({ cell, store, startedOn, persistent, act: { follow, point, leave } }: DayProps) {
   const { to, search } = cellAddress(cell);
-  const words = cellWords(cell);
-  const marks = [cell.sale, cell.cash, cell.invoices, cell.shifts];
+  const shown = shownCell(cell, startedOn);
+  const words = cellWords(shown);
+  const marks = [shown.sale, shown.cash, shown.invoices, shown.shifts];
   return (
     <a
       href={hrefOf(to, { ...persistent, ...search })}

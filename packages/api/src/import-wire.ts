@@ -3,7 +3,7 @@ import { rowReader, type RowForm } from '@backcounter/core/import-cells';
 import { fileForm, importRowStates, type FileForm, type Mapping } from '@backcounter/core/imports';
 import { countImportRows } from '@backcounter/storage/imports';
 import type { Db, ImportRowsTable, ImportsTable } from '@backcounter/storage/database';
-import { instant } from './wire.ts';
+import { calendarDate, instant } from './wire.ts';
 
 const count = z.number().int();
 
@@ -18,6 +18,10 @@ const fileWire = fileForm.extend({
   answered: z.array(z.enum(['date_order', 'decimal'])),
   /** Who said what its columns are: their names, this person's last file of that shape, the person. */
   mapped_by: z.enum(['name', 'last_time', 'hand']),
+  /** The days that its rows are of, once they are entered, and the store if all are of one. */
+  entered: z
+    .object({ from: calendarDate, to: calendarDate, store_id: z.string().nullable() })
+    .nullable(),
   rows: count,
   new: count,
   unchanged: count,
@@ -71,6 +75,7 @@ export function filesOf(upload: Pick<ImportsTable, 'files'>): ImportFile[] {
     asks: [],
     answered: [],
     mapped_by: 'name',
+    entered: null,
     ...file,
   }));
 }

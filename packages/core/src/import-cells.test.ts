@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  checkDates,
+  checkCells,
   DateOrderSigns,
   DecimalSigns,
   readAmount,
@@ -66,10 +66,20 @@ describe('dates', () => {
     ['31/31/2026', 'There is no day 31/31/2026'],
     ['soon', '"soon" is not a date'],
   ])('are refused here unless the rules of the call are to judge them: "%s"', (date, message) => {
-    const check = () => checkDates('sales', { date });
+    const check = () => checkCells('sales', { date });
     if (message === null) expect(check).not.toThrow();
     else expect(check).toThrow(expect.objectContaining({ fields: { date: message } }));
   });
+});
+
+it('what is no date or no amount is told at each of them, and what is empty is for the rules', () => {
+  const check = (values: Record<string, string>) => () => checkCells('daily_cash', values);
+  const fields = { date: '"soon" is not a date', credit: '"about 400" is not an amount' };
+  expect(check({ date: 'soon', credit: 'about 400', debit: '', fuel: '7.555' })).toThrow(
+    expect.objectContaining({ message: fields.date, fields }),
+  );
+  expect(check({ date: '', credit: '($5)', debit: '99999999999', fuel: ' ' })).not.toThrow();
+  expect(check({ date: '2026-11-02', credit: '12,50' })).toThrow('"12,50" is not an amount');
 });
 
 it.each([

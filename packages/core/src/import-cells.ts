@@ -1,6 +1,7 @@
 import { isCalendarDate } from './dates.ts';
-import { invalidField } from './errors.ts';
+import { AppError, invalidField, type FieldMessages } from './errors.ts';
 import { fieldsOf, type FileForm, type ImportNoun, type Mapping } from './imports.ts';
+import { dollarsOfText } from './money.ts';
 
 export type DateOrder = FileForm['date_order'];
 
@@ -111,17 +112,31 @@ export function checkDecimals(noun: ImportNoun, values: Readonly<Mapping>): void
   }
 }
 
+/** Why a text is no date in any of the common forms; one that starts as `YYYY-MM-DD` is for the rules. */
+function dateProblem(text: string): string | null {
+  if (/^\d{4}-\d\d-\d\d/.test(text)) return null;
+  return numbers.test(text) ? `There is no day ${text}` : `"${text}" is not a date`;
+}
+
+/** Why a text is no amount; one of any size or with any decimals is for the rules. */
+const amountProblem = (text: string): string | null =>
+  Number.isNaN(dollarsOfText(text)) ? `"${text}" is not an amount` : null;
+
+const cellProblems = { date: dateProblem, amount: amountProblem } as const;
+
 /**
- * Throws AppError `invalid` at the field of what a file has for a date and that is none in any of
- * the common forms. Empty ones, and those that start as `YYYY-MM-DD`, are for the rules.
+ * Throws AppError `invalid` at the fields of what a file has for a date or an amount and that is
+ * none. Empty ones are for the rules, whose words for what is not there would be wrong of them.
  */
-export function checkDates(noun: ImportNoun, values: Readonly<Mapping>): void {
+export function checkCells(noun: ImportNoun, values: Readonly<Mapping>): void {
+  const fields: FieldMessages = {};
   for (const [field, { kind }] of fieldsOf(noun)) {
-    const text = kind === 'date' ? (values[field] ?? '').trim() : '';
-    if (text === '' || /^\d{4}-\d\d-\d\d/.test(text)) continue;
-    const isNumbers = numbers.test(text);
-    throw invalidField(field, isNumbers ? `There is no day ${text}` : `"${text}" is not a date`);
+    const text = (values[field] ?? '').trim();
+    const problem = kind === undefined || text === '' ? null : cellProblems[kind](text);
+    if (problem !== null) fields[field] = problem;
   }
+  const [message] = Object.values(fields);
+  if (message !== undefined) throw new AppError('invalid', { message, fields });
 }
 
 /** How the cells of a file become values. */

@@ -30,6 +30,7 @@ describe('an import in the browser', () => {
         ...{ name: 'Pasted rows', noun: 'sales', columns: ['Store', 'Date', 'Total Sales'] },
         mapping: { Store: 'store', Date: 'date', 'Total Sales': 'total_sales' },
         ...{ date_order: 'mdy', decimal: '.', asks: [], answered: [], mapped_by: 'name' },
+        entered: null,
         first_rows: [
           ['main st', '11/13/2026', '$1,234.57'],
           ['Main St', '11/03/2026', '7'],
@@ -79,6 +80,21 @@ describe('an import in the browser', () => {
     ]);
     expect((await t.call(`POST /imports/${read._id}/commit`, { body })).status).toBe(409);
     expect((await t.call(`DELETE /imports/${read._id}`)).status).toBe(409);
+  });
+
+  it('tells of which days and store the rows are that stand in the business now', async () => {
+    const oak = await t.add('/stores', { name: 'Oak', address: '2 Oak Ave' });
+    const enteredBy = async (...lines: string[]) => {
+      const { _id } = await upload(`store,date,total_sales\n${lines.join('\n')}\n`);
+      await t.ok(`POST /imports/${_id}/commit`, { body: {} });
+      return (await t.ok(`GET /imports/${_id}`)).files[0].entered;
+    };
+    expect(
+      await enteredBy('Oak,2026-11-09,6', 'Oak,2026-11-02,5', 'Main St,2026-10-01,no', 'Elm,x,5'),
+    ).toEqual({ from: '2026-11-02', to: '2026-11-09', store_id: oak });
+    const ofTwo = { from: '2026-11-02', to: '2026-11-03', store_id: null };
+    expect(await enteredBy('Oak,2026-11-02,5', 'Main St,11/3/2026,7')).toEqual(ofTwo);
+    expect(await enteredBy('Oak,2026-11-02,no')).toBeNull();
   });
 
   it('leaves a stored row with other values alone, unless it is told to replace it', async () => {

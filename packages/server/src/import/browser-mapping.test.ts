@@ -150,7 +150,7 @@ describe('rows of an import', () => {
         'Main St,2/30/2026,5\nMain St,tomorrow,5\nMain St,2026-11-04,5\nMain St,2026-11-04,6\n',
     );
     expect((await rowsOf(read._id)).map(({ state, fields }) => [state, fields])).toEqual([
-      ['refused', { total_sales: 'Please enter a sales amount' }],
+      ['refused', { total_sales: '"abc" is not an amount' }],
       ['refused', { total_sales: 'Amount must have at most two decimals' }],
       ['refused', { date: 'There is no day 2/30/2026' }],
       ['refused', { date: '"tomorrow" is not a date' }],

@@ -24,6 +24,7 @@ import {
   setImportState,
   updateImportRows,
 } from '@backcounter/storage/imports';
+import { EnteredDays } from './entered-days.ts';
 import { refused, type Changed, type Run } from './importer.ts';
 import { TableReading } from './read-tables.ts';
 import { inSavepoint } from '@backcounter/storage/savepoint';
@@ -195,11 +196,13 @@ export const importHost: ImportHost = {
     const { counts, hashes } = await storage.transaction(async (tx) => {
       const files = filesOf(await lockOpen(call, tx, id));
       const counts: Counts = { added: 0, changed: 0, unchanged: 0, refused: 0 };
+      const days = new EnteredDays();
       await takeAll(call, tx, {
         upload: { id, files },
         watch,
         async note(run, file, all) {
           const stored: ImportRowsTable[] = [];
+          days.add(run, file, all);
           for (const taken of all) {
             const row = taken.row as StoredRow;
             const { state, note } =
@@ -212,6 +215,7 @@ export const importHost: ImportHost = {
           await replaceImportRows(tx, stored);
         },
       });
+      await setImportFiles(tx, id, JSON.stringify(days.of(files)));
       await setImportState(tx, id, 'committed');
       return { counts, hashes: await deleteImportFiles(tx, id) };
     });

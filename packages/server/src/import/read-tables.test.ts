@@ -138,5 +138,6 @@ function last(): ImportFile {
     mapping: { store: 'store', date: 'date', total_sales: 'total_sales' },
     ...{ date_order: 'mdy', decimal: '.', first_rows: [], asks: [], answered: [] },
     mapped_by: 'name',
+    entered: null,
   };
 }

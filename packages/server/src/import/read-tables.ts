@@ -133,6 +133,7 @@ export class TableReading {
       asks: questions.filter((question) => isOpen[question] && !answered.includes(question)),
       answered,
       mapped_by: mappedBy(this.noun, this.#known),
+      entered: null,
     };
   }
 }

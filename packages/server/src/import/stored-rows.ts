@@ -1,6 +1,6 @@
 import { rowValues, type ImportFile } from '@backcounter/api/import-wire';
 import { AppError } from '@backcounter/core/errors';
-import { checkDates } from '@backcounter/core/import-cells';
+import { checkCells } from '@backcounter/core/import-cells';
 import { missingFields, type ImportNoun } from '@backcounter/core/imports';
 import type { ImportRowsTable, Tx } from '@backcounter/storage/database';
 import { listImportRows } from '@backcounter/storage/imports';
@@ -27,7 +27,7 @@ export function lengthProblem(cells: readonly string[], columns: readonly string
 /** A row whose values are read, with what can be said against it already. */
 export function checkedRow<Row extends CsvRow>(noun: ImportNoun | null, row: Row): Row & ReadRow {
   try {
-    if (noun !== null) checkDates(noun, row.values);
+    if (noun !== null) checkCells(noun, row.values);
     return row;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

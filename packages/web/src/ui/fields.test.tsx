@@ -92,6 +92,19 @@ it('DAT-12 an amount that the rules refuse has one message, not two', async () =
   expect(screen.queryByText(/Not understood/)).toBeNull();
 });
 
+it('SAL-03 words that are no amount are called so beside the text for an empty field', async () => {
+  const error = 'Please enter a sales amount';
+  const field = (value: string) => (
+    <MoneyField label="Amount" value={value} error={error} onChange={() => {}} />
+  );
+  await renderPage(field('about 400'));
+  expect(screen.getByText(error)).toBeDefined();
+  expect(screen.getByText('Not understood; write it like 1,234.50')).toBeDefined();
+  cleanup();
+  await renderPage(field(''));
+  expect(screen.queryByText(/Not understood/)).toBeNull();
+});
+
 it('INV-26 months and years are comboboxes with options', async () => {
   await renderPage(
     <>

@@ -47,11 +47,16 @@ export function dollarsOf(text: string): number | undefined {
 /** Reads as it was meant: to say it again would be noise. A long figure is easier with its commas. */
 const plain = /^\d{1,5}(\.\d{2})?$/;
 
-/** What was understood of a typed amount, or that nothing was, unless an error says it already. */
+/**
+ * What was understood of a typed amount, or that nothing was. The rules have one text for what is
+ * empty and what is no amount, so it is said of such a text beside theirs too.
+ */
 function understood(text: string, error: string | undefined): string | null {
   if (text.trim() === '') return null;
   const cents = parseAmountText(text);
-  if (cents === null) return error === undefined ? notUnderstood : null;
+  if (cents === null) {
+    return error === undefined || Number.isNaN(dollarsOfText(text)) ? notUnderstood : null;
+  }
   if (plain.test(text.trim())) return null;
   return `= ${formatCents(cents)}`;
 }

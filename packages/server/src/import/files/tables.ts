@@ -62,8 +62,9 @@ async function tablesOfEntry(entry: ZipEntry): Promise<UploadedTable[]> {
   return workbookTables(file, inner);
 }
 
+/** Some writers leave out the list of types, which nobody needs who knows where the workbook is. */
 const isWorkbook = (entries: readonly ZipEntry[]) =>
-  entries.some(({ name }) => name === '[Content_Types].xml');
+  entries.some(({ name }) => name === '[Content_Types].xml' || name === 'xl/workbook.xml');
 
 async function zipTables(file: UploadedFile): Promise<UploadedTable[]> {
   const entries = await zipEntries(file);
@@ -71,6 +72,9 @@ async function zipTables(file: UploadedFile): Promise<UploadedTable[]> {
   const wanted = entries.filter(
     ({ name }) => !name.startsWith('__MACOSX/') && (isTable.test(name) || isMissed.test(name)),
   );
+  if (wanted.length === 0 && /\.xlsx$/i.test(file.name)) {
+    throw plainError(`${file.name} is no workbook that can be read. ${saveAs}`);
+  }
   if (wanted.length === 0) throw plainError(`${file.name} holds no CSV, TSV or XLSX file`);
   const tables: UploadedTable[] = [];
   for (const entry of wanted) tables.push(...(await tablesOfEntry(entry)));

@@ -63,13 +63,13 @@ export function zipBombs() {
 const oneSale = sales('Oak,2026-11-02,5');
 const oneStored: FileCase['sales'] = [['Oak', '2026-11-02', 500]];
 
-const book = literalBook({
-  sheets: {
-    Sheet1:
-      '<row r="1"><c r="A1" t="inlineStr"><is><t>Store</t></is></c><c r="B1" t="inlineStr"><is><t>Date</t></is></c><c r="C1" t="inlineStr"><is><t>Total Sales</t></is></c></row>' +
-      '<row r="2"><c r="A2" t="inlineStr"><is><t>Oak</t></is></c><c r="B2" t="inlineStr"><is><t>2026-11-02</t></is></c><c r="C2"><v>5</v></c></row>',
-  },
-});
+const sheets = {
+  Sheet1:
+    '<row r="1"><c r="A1" t="inlineStr"><is><t>Store</t></is></c><c r="B1" t="inlineStr"><is><t>Date</t></is></c><c r="C1" t="inlineStr"><is><t>Total Sales</t></is></c></row>' +
+    '<row r="2"><c r="A2" t="inlineStr"><is><t>Oak</t></is></c><c r="B2" t="inlineStr"><is><t>2026-11-02</t></is></c><c r="C2"><v>5</v></c></row>',
+};
+
+const book = literalBook({ sheets });
 
 const zips: FileCase[] = [
   {
@@ -146,6 +146,16 @@ const zips: FileCase[] = [
     title: 'a workbook whose parts are longer than they say',
     file: ['Book1.xlsx', lyingOfSize(book)],
     reason: 'Book1.xlsx cannot be unpacked',
+  },
+  {
+    title: 'a workbook without the list of what its parts are',
+    file: ['Book1.xlsx', literalBook({ sheets, isUntyped: true })],
+    sales: oneStored,
+  },
+  {
+    title: 'a workbook of which the parts are gone',
+    file: ['Book1.xlsx', zip({ 'docProps/app.xml': '<Properties/>' })],
+    reason: 'Book1.xlsx is no workbook that can be read. Please save the table as XLSX or CSV.',
   },
   {
     title: 'a zip that was cut off',

@@ -128,7 +128,7 @@ const figures: FileCase[] = [
     file: ['a.tsv', column(['12,50', '7'])],
     answers: { decimal: '.' },
     sales: [['Oak', day(1), 700]],
-    refused: [[2, 'total_sales', 'Please enter a sales amount']],
+    refused: [[2, 'total_sales', '"12,50" is not an amount']],
   },
   {
     title: 'amounts below zero, in brackets and with a minus behind them',
@@ -144,11 +144,11 @@ const figures: FileCase[] = [
     file: ['a.tsv', column(['12.345', '1e3', 'closed', '10000000000', '12.50.1', '$', ''])],
     refused: [
       [2, 'total_sales', 'Amount must have at most two decimals'],
-      [3, 'total_sales', 'Please enter a sales amount'],
-      [4, 'total_sales', 'Please enter a sales amount'],
+      [3, 'total_sales', '"1e3" is not an amount'],
+      [4, 'total_sales', '"closed" is not an amount'],
       [5, 'total_sales', 'Amount must be at most 9,999,999,999.99'],
-      [6, 'total_sales', 'Please enter a sales amount'],
-      [7, 'total_sales', 'Please enter a sales amount'],
+      [6, 'total_sales', '"12.50.1" is not an amount'],
+      [7, 'total_sales', '"$" is not an amount'],
       [8, 'total_sales', 'Please enter a sales amount'],
     ],
   },
@@ -179,7 +179,7 @@ const wide: FileCase[] = [
     refused: [
       [3, 'store', 'There is no store "Elm"'],
       [5, 'store', 'There is no store "Elm"'],
-      [6, 'total_sales', 'Please enter a sales amount'],
+      [6, 'total_sales', '"closed" is not an amount'],
     ],
   },
 ];

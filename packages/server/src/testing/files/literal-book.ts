@@ -19,6 +19,8 @@ export type LiteralBook = {
   folder?: string;
   /** The prefix of all names, with its colon. */
   prefix?: string;
+  /** Whether the list of the types of its files is left out. */
+  isUntyped?: boolean;
 };
 
 const plainStyles = '<cellXfs count="1"><xf numFmtId="0"/></cellXfs>';
@@ -26,7 +28,7 @@ const plainStyles = '<cellXfs count="1"><xf numFmtId="0"/></cellXfs>';
 /** A workbook of literal XML. */
 export function literalBook(book: LiteralBook): Uint8Array {
   const { sheets, strings, styles = plainStyles, properties = '' } = book;
-  const { folder = 'xl/', prefix = '' } = book;
+  const { folder = 'xl/', prefix = '', isUntyped = false } = book;
   const space = prefix === '' ? 'xmlns' : `xmlns:${prefix.slice(0, -1)}`;
   const part = (name: string, inner: string) =>
     `${head}<${prefix}${name} ${space}="${main}" xmlns:r="${office}">${inner}</${prefix}${name}>`;
@@ -43,8 +45,9 @@ export function literalBook(book: LiteralBook): Uint8Array {
   ];
   const relationships = (inner: string) =>
     `${head}<Relationships xmlns="${packaged}/relationships">${inner}</Relationships>`;
+  const types = `${head}<Types xmlns="${packaged}/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>`;
   const files: Record<string, string> = {
-    '[Content_Types].xml': `${head}<Types xmlns="${packaged}/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>`,
+    ...(isUntyped ? {} : { '[Content_Types].xml': types }),
     '_rels/.rels': relationships(link('rId1', 'officeDocument', `${folder}workbook.xml`)),
     [`${folder}workbook.xml`]: part(
       'workbook',

@@ -118,7 +118,10 @@ const rows: FileCase[] = [
       ['Oak', '2026-11-02', 500],
       ['Oak', '2026-11-03', 600],
     ],
-    refused: [[3, 'date', '"Date" is not a date']],
+    refused: [
+      [3, 'date', '"Date" is not a date'],
+      [3, 'total_sales', '"Total Sales" is not an amount'],
+    ],
   },
   {
     title: 'columns that are named like parts of the language',

@@ -3,6 +3,7 @@ import { importMessages } from '@backcounter/core/imports';
 import { Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
 import { countRows, sumOf, type Import } from './import-types.ts';
+import { EnteredLinks } from './entered-links.tsx';
 import { ProgressLine } from './progress-line.tsx';
 import { RefusedFiles } from './refused-files.tsx';
 import { useUndo } from './use-undo.ts';
@@ -29,6 +30,7 @@ export function Entered({ upload, work, onDone }: EnteredProps) {
       <p role="status" tabIndex={-1} data-next className={classes.outcome}>
         {isUndone ? `${importMessages.undone}.` : `${parts.join(', ')}.`}
       </p>
+      {!isUndone && <EnteredLinks files={upload.files} />}
       <RefusedFiles upload={upload} />
       <div className={classes.actions}>
         <Button disabled={work.progress !== null} onClick={onDone}>

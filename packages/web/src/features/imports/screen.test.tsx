@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { handToImport } from '../../session/pasted-import.ts';
 import {
@@ -173,6 +173,51 @@ describe('an import', () => {
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Paste rows' }).value).toBe(
       '"a',
     );
+  });
+});
+
+describe('what an import has entered', () => {
+  const enteredOf = async (more: object, state = 'committed') => {
+    server.answers['GET /api/imports/i1'] = json(importOf(more, state));
+    await renderPage(<ImportsScreen />, '/dashboard/import?import=i1');
+    await screen.findByRole('region', { name: 'Imported' });
+    return screen.queryByRole<HTMLAnchorElement>('link')?.getAttribute('href') ?? null;
+  };
+  const days = (from: string, to: string, store_id: string | null = null) => ({
+    entered: { from, to, store_id },
+  });
+
+  it.each([
+    [
+      'sales',
+      days('2026-01-05', '2026-01-11', 's1'),
+      /sales\?panel=week&week=2026-01-05&store=s1$/,
+    ],
+    [
+      'sales',
+      days('2026-01-04', '2026-01-05'),
+      /sales\?panel=history&from=2026-01-04&to=2026-01-05$/,
+    ],
+    [
+      'invoices',
+      days('2026-01-04', '2026-02-05'),
+      /\?view=invoices&from=2026-01-04&to=2026-02-05$/,
+    ],
+    ['shifts', days('2026-01-04', '2026-01-04'), /\?panel=hours&from=2026-01-04&to=2026-01-04$/],
+    ['incomes', days('2026-01-04', '2026-02-05', 's1'), /income\?month=2026-02&store=s1$/],
+    ['daily_cash', days('2026-01-04', '2026-01-07'), /\?view=weekly-cash&week=2026-01-05$/],
+    ['vendors', { entered: null }, /vendors-invoices\?view=vendors$/],
+  ])('is one click away: %s', async (noun, more, address) => {
+    expect(await enteredOf({ noun, ...more })).toMatch(address);
+  });
+
+  it('has no link where nothing stands, or not any more', async () => {
+    const sales = days('2026-01-05', '2026-01-11');
+    expect(await enteredOf({ ...sales, new: 0 })).toBeNull();
+    cleanup();
+    expect(await enteredOf(sales, 'undone')).toBeNull();
+    cleanup();
+    expect(await enteredOf({ noun: 'attachments', entered: null })).toBeNull();
   });
 });
 

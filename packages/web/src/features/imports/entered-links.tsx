@@ -1,0 +1,83 @@
+import { formatDateInText, mondayOf, monthOf } from '@backcounter/core/dates';
+import type { ImportNoun } from '@backcounter/core/imports';
+import { pathToRows } from '@backcounter/core/rows-behind';
+import { PathLink } from '../../ui/linked-text.tsx';
+import { paths } from '../../ui/paths.ts';
+import { nounLabels, type ImportFile } from './import-types.ts';
+import classes from './imports.module.css';
+
+type Days = NonNullable<ImportFile['entered']>;
+
+const pathWith = (path: string, search: Record<string, string>) =>
+  `${path}?${new URLSearchParams(search).toString()}`;
+
+const storeIn = ({ store_id: store }: Days): { store?: string } =>
+  store === null ? {} : { store };
+
+const listOf = (of: 'sales' | 'invoices' | 'employeeSalary', days: Days) => {
+  const range = { start: days.from, end: days.to };
+  return pathToRows({ of, storeId: days.store_id }, { range, against: range });
+};
+
+/** Where rows with a date stand: in the list of their days, in the week or month of the last of them. */
+const pathsOfDays: Partial<Record<ImportNoun, (days: Days) => string>> = {
+  sales: (days) => {
+    const week = mondayOf(days.from);
+    if (week !== mondayOf(days.to)) return listOf('sales', days);
+    return pathWith(paths.sales, { panel: 'week', week, ...storeIn(days) });
+  },
+  invoices: (days) => listOf('invoices', days),
+  shifts: (days) => listOf('employeeSalary', days),
+  incomes: (days) => pathWith(paths.income, { month: monthOf(days.to), ...storeIn(days) }),
+  daily_cash: (days) =>
+    pathWith(paths.calculate, {
+      view: 'weekly-cash',
+      week: mondayOf(days.to),
+      ...storeIn(days),
+    }),
+};
+
+/** Where the others stand. */
+const pathsOfLists: Partial<Record<ImportNoun, string>> = {
+  stores: paths.stores,
+  vendors: pathWith(paths.vendorsInvoices, { view: 'vendors' }),
+  employees: pathWith(paths.employees, { panel: 'list' }),
+  wages: pathWith(paths.employees, { panel: 'list' }),
+  income_types: pathWith(paths.income, { panel: 'types' }),
+  settings: paths.settings,
+  targets: paths.charts,
+};
+
+const daysText = ({ from, to }: Days) =>
+  from === to ? formatDateInText(from) : `${formatDateInText(from)} – ${formatDateInText(to)}`;
+
+type Shown = { path: string; text: string };
+
+/** Where the rows of a file stand now; null for those that have no place of their own. */
+export function shownAt({ noun, entered }: Pick<ImportFile, 'noun' | 'entered'>): Shown | null {
+  if (noun === null) return null;
+  const path = entered ? pathsOfDays[noun]?.(entered) : pathsOfLists[noun];
+  if (path === undefined) return null;
+  const label = nounLabels[noun];
+  return { path, text: entered ? `${label}, ${daysText(entered)}` : label };
+}
+
+/** The way from an import to what it has entered. */
+export function EnteredLinks({ files }: { files: readonly ImportFile[] }) {
+  const shown = files
+    .filter((file) => file.new + file.replaced + file.unchanged > 0)
+    .flatMap((file) => shownAt(file) ?? []);
+  const each = [...new Map(shown.map((one) => [one.text, one])).values()];
+  if (each.length === 0) return null;
+  return (
+    <p className={classes.shown}>
+      Show what was entered:{' '}
+      {each.map(({ path, text }, index) => (
+        <span key={text}>
+          {index > 0 && ' · '}
+          <PathLink path={path} text={text} />
+        </span>
+      ))}
+    </p>
+  );
+}

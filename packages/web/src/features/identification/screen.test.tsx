@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import type { Role } from '@backcounter/core/permissions';
 import { sessionState } from '../../session/session-store.ts';
 import { eachTestAs } from '../../testing/each-test-as.ts';
 import { answerFetch } from '../../testing/fetching.ts';
@@ -23,7 +24,7 @@ const list = (body: unknown, status = 200) =>
 
 eachTestAs('employee');
 
-const show = () => renderPage(<Identification personRole="employee" />);
+const show = (role: Role = 'employee') => renderPage(<Identification personRole={role} />);
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const chosen = () => sessionState().session?.employeeName;
 
@@ -93,6 +94,17 @@ describe('the list', () => {
     press('Continue to Dashboard');
     await vi.waitFor(() => expect(chosen()).toBe('Employee'));
   });
+
+  it.each(['employee', 'owner'] as const)(
+    'IDN-14 without employees tells the %s whose it is to add them, where it is not theirs',
+    async (role) => {
+      list([]);
+      await show(role);
+      await screen.findByText('Please add employees in the Employees section first');
+      const said = screen.queryByText(/^That is for the owner to do/);
+      expect(said !== null).toBe(role === 'employee');
+    },
+  );
 });
 
 describe('the choice', () => {

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
 import { Button, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import type { Role } from '@backcounter/core/permissions';
+import { can, type Role } from '@backcounter/core/permissions';
 import { ApiError, errorText, problemText } from '../../api/api-error.ts';
 import { call, rowsOf } from '../../api/client.ts';
 import { useAnswer } from '../../api/use-answer.ts';
@@ -92,6 +92,12 @@ function Ready({ choices, personRole }: { choices: Choice[]; personRole: Role })
       {problem && <Problem text={problem} />}
       <h2>No employees found</h2>
       <p>Please add employees in the Employees section first</p>
+      {!can(personRole, 'employees.write') && (
+        <p className={classes.meanwhile}>
+          That is for the owner to do. You can go on meanwhile; your own shifts and hours show once
+          you are on the list.
+        </p>
+      )}
       <Button onClick={() => void choose(genericName)}>Continue to Dashboard</Button>
     </>
   );

@@ -144,6 +144,21 @@ it('says it below the report of the month too', async () => {
   ).toBeGreaterThan(0);
 });
 
+it('says it on the paper of the report too, below the figures', async () => {
+  await chooseFebruary();
+  fireEvent.click(screen.getByRole('button', { name: 'View Detailed Monthly Report' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Detailed Monthly Report' });
+  await within(dialog).findByText(isSentence);
+  const onScreen = screen.getAllByText(isSentence);
+  window.dispatchEvent(new Event('beforeprint'));
+  const onPaper = screen.getAllByText(isSentence).filter((each) => !onScreen.includes(each));
+  expect(onPaper).toHaveLength(1);
+  const paper = onPaper[0]?.closest('section')?.textContent;
+  expect(paper).toMatch(/^Main St, February 2026.*Total Profit.*against.*Profit fell/);
+  window.dispatchEvent(new Event('afterprint'));
+  expect(screen.getAllByText(isSentence)).toEqual(onScreen);
+});
+
 it('leaves result and report standing when the reason cannot be loaded', async () => {
   changeStatus = 500;
   await chooseFebruary();

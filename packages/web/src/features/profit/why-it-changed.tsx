@@ -51,7 +51,7 @@ function Explained({ state, storeId, isBrief }: ExplainedProps) {
   );
 }
 
-/** The sentence alone, below a month's report; nothing until it is there. */
+/** The sentence alone, with a month's report and on its paper; nothing until it is there. */
 export function WhyInBrief({ storeId, range: full }: { storeId: string; range: DateRange }) {
   const state = useAgainst(full);
   if (!state?.against) return null;

@@ -24,6 +24,7 @@ export function ReportDialog({ filter, onClose }: ReportDialogProps) {
   const { month, storeName } = scope;
   const answer = useAnswer('GET /profit/report', { query: periodQuery(filter.storeId, month) });
   const report = useReportApart(answer.data);
+  const why = <WhyInBrief storeId={filter.storeId} range={rangeOf(month)} />;
   return (
     <Modal.Root
       opened
@@ -51,8 +52,8 @@ export function ReportDialog({ filter, onClose }: ReportDialogProps) {
           {report ? (
             <>
               <ReportTabs report={report} scope={scope} />
-              <WhyInBrief storeId={filter.storeId} range={rangeOf(month)} />
-              <ReportPrint report={report} scope={scope} />
+              {why}
+              <ReportPrint report={report} scope={scope} why={why} />
             </>
           ) : answer.isError && !answer.isFetching ? (
             <ReportFailure onRetry={() => void answer.refetch()} />

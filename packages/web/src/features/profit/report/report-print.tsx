@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { periodLabel } from '@backcounter/core/dates';
 import { useSettings } from '../../../session/use-business.ts';
 import type { Column } from '../../../ui/data-table-props.ts';
@@ -14,12 +15,18 @@ import type { ReportScope } from './scope.ts';
 import { storeReports, type StoreReport } from './store-reports.ts';
 import { formatDollars, summaryLines, type SummaryLine } from './summary.ts';
 
-type ReportPrintProps = { report: Report; scope: ReportScope };
+type ReportPrintProps = {
+  report: Report;
+  scope: ReportScope;
+  /** Why the month's profit is another one than before, below its first figures. */
+  why: ReactNode;
+};
 
 /** The whole report on paper: a page for each store and month, after one of all stores. */
 export function ReportPrint({
   report,
   scope: { storeName, isAllStores, month },
+  why,
 }: ReportPrintProps) {
   const stores = isAllStores ? storeReports(report) : [{ storeId: '', storeName, report }];
   return (
@@ -28,12 +35,13 @@ export function ReportPrint({
         <PrintPage>
           <Title name={storeName} month={month} />
           <StoresTable stores={stores} all={report} />
+          {why}
         </PrintPage>
       )}
       {stores.map((store) => (
         <PrintPage key={store.storeId}>
           <Title name={store.storeName} month={month} />
-          <Lists report={store.report} />
+          <Lists report={store.report}>{!isAllStores && why}</Lists>
         </PrintPage>
       ))}
     </PrintSheet>
@@ -95,8 +103,8 @@ const summaryColumns: readonly Column<SummaryLine>[] = [
   },
 ];
 
-/** A store's summary and every row of its lists. */
-function Lists({ report }: { report: Report }) {
+/** A store's summary, what is said of it, and every row of its lists. */
+function Lists({ report, children }: { report: Report; children: ReactNode }) {
   return (
     <>
       <PrintTable
@@ -105,6 +113,7 @@ function Lists({ report }: { report: Report }) {
         rows={summaryLines(report)}
         keyOf={({ name }) => name}
       />
+      {children}
       <h2>Sales</h2>
       <PrintTable
         label="Sales"

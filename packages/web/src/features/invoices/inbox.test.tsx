@@ -136,3 +136,20 @@ it('removes a draft and puts it back with what was typed', async () => {
   await waitFor(() => expect(drafts()).toBe('Draft 1 of 1'));
   await waitFor(() => expect(field('Invoice Number').value).toBe('A-1'));
 });
+
+it('goes on at the choice of photos once the last draft is removed or saved', async () => {
+  answer();
+  await openWith(pdf('one.pdf'));
+  const remove = screen.getByRole('button', { name: 'Remove one.pdf' });
+  remove.focus();
+  fireEvent.click(remove);
+  await screen.findByText(/^Drop up to 10 photos/);
+  const choice = screen.getByRole('button', { name: 'Choose photos' });
+  await waitFor(() => expect(document.activeElement).toBe(choice));
+  press('Undo');
+  await waitFor(() => expect(drafts()).toBe('Draft 1 of 1'));
+  await fill('A-1');
+  press('Create Invoice');
+  await screen.findByText(/^Drop up to 10 photos/);
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Choose photos'));
+});

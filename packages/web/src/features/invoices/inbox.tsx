@@ -4,6 +4,7 @@ import { IconCamera, IconChevronLeft, IconChevronRight, IconPhoto } from '@table
 import { useToday } from '../../session/use-business.ts';
 import type { HeldFile } from '../../session/held-files.ts';
 import { FileInput } from '../../ui/file-input.tsx';
+import { useFocusKept } from '../../ui/use-focus-kept.ts';
 import { Message, Notice, useNotice } from '../../ui/notice.tsx';
 import { useDropAndPaste } from '../attachments/use-drop-and-paste.ts';
 import { useFiles } from '../attachments/use-files.ts';
@@ -24,8 +25,11 @@ export function Inbox() {
   const [current, setCurrent] = useState<number | null>(null);
   const [start, setStart] = useState({ storeId: '', date: today });
   const isDraggedOver = useDropAndPaste(part, (files) => void inbox.add(files));
+  const drafts = (inbox.drafts ?? []).filter(({ id }) => !sent.ids.has(id));
+  // With the last draft its form goes, and what had the focus in it.
+  const when = drafts.length === 0 ? 'empty' : 'drafts';
+  useFocusKept(part, { when, isBusy: inbox.drafts === null, order: ['button:not(:disabled)'] });
   if (inbox.drafts === null) return null;
-  const drafts = inbox.drafts.filter(({ id }) => !sent.ids.has(id));
   const found = drafts.findIndex(({ id }) => id === current);
   const place = Math.max(0, found);
   const draft = drafts[place];

@@ -69,7 +69,7 @@ export class App {
     }, session);
   }
 
-  /** Answers, by route, the calls that the page makes from its next load on: `sent('POST /sales')`. */
+  /** Answers, by route, the calls that the page makes from then on: `sent('POST /sales')`. */
   watchCalls(): Promise<(route: string) => SentCall[]> {
     return watchCalls(this.page, this.host);
   }

@@ -6,11 +6,34 @@ export type SentCall = { query: Record<string, string | string[]>; body: unknown
 
 type Seen = { method: string; url: string; body: string | null };
 
-/** Notes every call that a page makes from its next load on, over the network or inside the page. */
+/** What is noted of each page, which lets one be watched once. */
+const noted = new WeakMap<Page, Promise<readonly Seen[]>>();
+
+/**
+ * Gives every call that a page makes from now on, over the network or inside the page; in the demo
+ * the first time it is from the page's next load on.
+ */
 export async function watchCalls(
   page: Page,
   host: HostKind,
 ): Promise<(route: string) => SentCall[]> {
+  const noting = noted.get(page) ?? noteCalls(page, host);
+  noted.set(page, noting);
+  const seen = await noting;
+  const before = seen.length;
+  return (route) => {
+    const [method = '', path = ''] = route.split(' ');
+    return seen
+      .slice(before)
+      .filter((call) => call.method === method && new URL(call.url).pathname === `/api${path}`)
+      .map(({ url, body }) => ({
+        query: queryOf(new URL(url)),
+        body: body === null ? undefined : (JSON.parse(body) as unknown),
+      }));
+  };
+}
+
+async function noteCalls(page: Page, host: HostKind): Promise<readonly Seen[]> {
   const seen: Seen[] = [];
   if (host === 'server') {
     page.on('request', (request) => {
@@ -20,15 +43,7 @@ export async function watchCalls(
     await page.exposeFunction('noteCall', (call: Seen) => void seen.push(call));
     await page.addInitScript(noteRequests);
   }
-  return (route) => {
-    const [method = '', path = ''] = route.split(' ');
-    return seen
-      .filter((call) => call.method === method && new URL(call.url).pathname === `/api${path}`)
-      .map(({ url, body }) => ({
-        query: queryOf(new URL(url)),
-        body: body === null ? undefined : (JSON.parse(body) as unknown),
-      }));
-  };
+  return seen;
 }
 
 function queryOf({ searchParams }: URL): SentCall['query'] {

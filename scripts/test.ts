@@ -81,7 +81,7 @@ async function testEverything(): Promise<void> {
   });
   await testStep({
     name: 'browser',
-    fewest: 343,
+    fewest: 200,
     count: (report: PlaywrightReport) =>
       countPlaywright(report, {
         named: mayFlicker.map(({ test }) => test),

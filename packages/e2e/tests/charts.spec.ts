@@ -33,60 +33,52 @@ async function tradingStore(api: Api): Promise<string> {
 
 const answer = 'Costs took 20% of sales';
 
-test('charts answer their question and show their table', async ({ app, api, page }) => {
+test('charts answer their question, are accessible, and taken along as pictures and on paper', async ({
+  app,
+  api,
+  page,
+}) => {
   const charts = await tradingStore(api);
   await app.signIn('owner');
   await app.open(charts);
-  const days = page.getByRole('region', { name: 'Sales by day', exact: true });
-  await expect(days.getByRole('figure')).toBeVisible(patience);
-  await expect(page.getByRole('figure', { name: answer }).locator('svg').first()).toBeVisible();
-  await expect(days.getByRole('heading', { level: 3 })).toContainText('19 of 21 days have no sale');
-  await days.getByRole('button', { name: 'Show as table' }).click();
-  await expect(days.getByRole('cell', { name: '$100.00' })).toBeVisible();
+  const costs = page.getByRole('figure', { name: answer });
+
+  await test.step('charts answer their question and show their table', async () => {
+    const days = page.getByRole('region', { name: 'Sales by day', exact: true });
+    await expect(days.getByRole('figure')).toBeVisible(patience);
+    await expect(costs.locator('svg').first()).toBeVisible();
+    await expect(days.getByRole('heading', { level: 3 })).toContainText(
+      '19 of 21 days have no sale',
+    );
+    await days.getByRole('button', { name: 'Show as table' }).click();
+    await expect(days.getByRole('cell', { name: '$100.00' })).toBeVisible();
+    await days.getByRole('button', { name: 'Show as table' }).click();
+    await expect(days.getByRole('figure')).toBeVisible();
+  });
+
+  await test.step('the page of charts is accessible', async () => {
+    await expectAccessibleInEveryLook(page);
+  });
+
+  await test.step('a chart is taken along as a picture', async () => {
+    const saved = async (button: string) => {
+      const download = page.waitForEvent('download');
+      await costs.getByRole('button', { name: button }).click();
+      const file = await download;
+      return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
+    };
+    const svg = await saved('Save as SVG');
+    expect(svg.name).toMatch(/^costs-took-20-of-sales-.*\.svg$/);
+    expect(svg.bytes.toString()).toContain(`${answer}</text>`);
+    expect(svg.bytes.toString()).not.toContain('var(--');
+    const png = await saved('Save as PNG');
+    expect(png.name).toMatch(/\.png$/);
+    expect(png.bytes.subarray(1, 4).toString()).toBe('PNG');
+  });
+
+  await test.step('the charts of a store and period are printed', async () => {
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('banner')).toBeHidden();
+    await expect(page.getByRole('heading', { level: 2, name: answer })).toBeVisible();
+  });
 });
-
-test(
-  'the page of charts is accessible, and taken along as pictures and on paper',
-  { tag: '@one-host' },
-  async ({ app, api, page }) => {
-    await test.step('the page of charts is accessible', async () => {
-      const charts = await tradingStore(api);
-      await app.signIn('owner');
-      await app.open(charts);
-      await expect(page.getByRole('figure', { name: answer })).toBeVisible(patience);
-      await expectAccessibleInEveryLook(page);
-    });
-
-    await test.step('a chart is taken along as a picture', async () => {
-      const charts = await tradingStore(api);
-      await app.signIn('owner');
-      await app.open(charts);
-      const costs = page.getByRole('figure', { name: answer });
-      await expect(costs.locator('svg').first()).toBeVisible(patience);
-      const saved = async (button: string) => {
-        const download = page.waitForEvent('download');
-        await costs.getByRole('button', { name: button }).click();
-        const file = await download;
-        return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
-      };
-      const svg = await saved('Save as SVG');
-      expect(svg.name).toMatch(/^costs-took-20-of-sales-.*\.svg$/);
-      expect(svg.bytes.toString()).toContain(`${answer}</text>`);
-      expect(svg.bytes.toString()).not.toContain('var(--');
-      const png = await saved('Save as PNG');
-      expect(png.name).toMatch(/\.png$/);
-      expect(png.bytes.subarray(1, 4).toString()).toBe('PNG');
-    });
-
-    await test.step('the charts of a store and period are printed', async () => {
-      const charts = await tradingStore(api);
-      await app.signIn('owner');
-      await app.open(charts);
-      const costs = page.getByRole('figure', { name: answer });
-      await expect(costs.locator('svg').first()).toBeVisible(patience);
-      await page.emulateMedia({ media: 'print' });
-      await expect(page.getByRole('banner')).toBeHidden();
-      await expect(page.getByRole('heading', { level: 2, name: answer })).toBeVisible();
-    });
-  },
-);

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expectAccessibleInEveryLook } from '../src/accessible.ts';
 import { expect, test } from '../src/fixtures.ts';
-import { expectShort } from '../src/short-notice.ts';
 import {
   someone,
   addEmployee,
@@ -13,11 +12,19 @@ import {
 } from './pages/employees-page.ts';
 
 test(
-  'EMP-01 EMP-02 SHF-01 SHF-02 EMP-03 EMP-04 EMP-17 API-31 EMP-06 EMP-07 EMP-08 sections, the list, and what the form asks for',
+  'EMP-01 EMP-02 SHF-01 SHF-02 EMP-03 EMP-04 EMP-15 EMP-17 API-31 EMP-06 EMP-07 EMP-08 EMP-09 EMP-11 EMP-12 sections, the list, its dialogs, and what the form asks for and refuses',
   { tag: '@one-host' },
   async ({ app, page, api }) => {
+    const store = await api.addStore('Yellow Shop');
+    const closed = await api.addStore();
+    const tag = randomUUID().slice(0, 8);
+    for (const name of ['zoe', 'Adam', 'bob']) {
+      await addEmployee(api, store._id, { name: `${name} ${tag}`, hourly_rate: 1234.5 });
+    }
+    await openEmployees(app);
+
     await test.step('sections open one at a time', async () => {
-      await openEmployees(app);
+      await expectAccessibleInEveryLook(page);
       const shifts = page.getByRole('region', { name: 'Shifts', exact: true });
       const hours = page.getByRole('region', { name: 'Total Hours Worked', exact: true });
       const panels = [
@@ -55,12 +62,6 @@ test(
     });
 
     await test.step('the list has its columns and stands by name', async () => {
-      const store = await api.addStore();
-      const tag = randomUUID().slice(0, 8);
-      for (const name of ['zoe', 'Adam', 'bob']) {
-        await addEmployee(api, store._id, { name: `${name} ${tag}`, hourly_rate: 1234.5 });
-      }
-      await openEmployees(app);
       await button(page, 'View Employees').click();
       const list = page.getByRole('table', { name: 'Employees', exact: true });
       await expect(list.getByRole('columnheader')).toHaveText([
@@ -80,112 +81,28 @@ test(
       await expect(cells.nth(4)).toHaveText(/^[1-9]\d?\/[1-9]\d?\/\d{4}$/);
     });
 
-    await test.step('name, store and a rate of at least 0 are required', async () => {
-      const store = await api.addStore();
-      const sent = await app.watchCalls();
-      await openEmployees(app);
-      await button(page, 'Add Employee').click();
-      await button(page, 'Create Employee').click();
-      await expect(page.getByText('Employee name is required')).toBeVisible();
-      await expect(page.getByText('Please select a store for the employee')).toBeVisible();
-      await expect(page.getByText('Hourly rate is required')).toBeVisible();
-      await expect(field(page, 'Name')).toBeFocused();
-      await fillEmployee(page, { name: someone(), store: store.name, rate: '-0.01' });
-      await button(page, 'Create Employee').click();
-      await expect(page.getByText('Hourly rate must be zero or more')).toBeVisible();
-      await field(page, 'Hourly Rate').fill('15.505');
-      await button(page, 'Create Employee').click();
-      await expect(page.getByText('Amount must have at most two decimals')).toBeVisible();
-      expect(sent('POST /employees')).toEqual([]);
-      await field(page, 'Hourly Rate').fill('0');
-      await button(page, 'Create Employee').click();
-      await expect(page.getByText('Employee created successfully!')).toBeVisible();
-      expect(sent('POST /employees')).toMatchObject([{ body: { hourly_rate: 0 } }]);
-    });
-  },
-);
-
-test('EMP-08 EMP-09 EMP-10 EMP-13 API-32 a new employee is sent and confirmed for 2 s', async ({
-  app,
-  page,
-  api,
-}) => {
-  const store = await api.addStore();
-  const name = someone();
-  const sent = await app.watchCalls();
-  await page.clock.install();
-  await openEmployees(app);
-  await button(page, 'Add Employee').click();
-  const id = field(page, 'Employee ID');
-  await expect(id).toHaveValue(/^EMP\d{3,}$/);
-  await expect(id).not.toBeEditable();
-  const first = await id.inputValue();
-  await fillEmployee(page, { name, store: store.name, rate: '1,015.5' });
-  const said = { role: 'status', message: 'Employee created successfully!', ms: 2000 } as const;
-  await expectShort(page, said, () => button(page, 'Create Employee').dblclick());
-  const body = { name, store_id: store._id, hourly_rate: 1015.5, employee_id: first };
-  expect(sent('POST /employees')).toEqual([{ query: {}, body }]);
-  await expect(field(page, 'Name')).toHaveValue('');
-  await expect(field(page, 'Name')).toBeFocused();
-  await expect(id).not.toHaveValue(first);
-  await fillEmployee(page, { name: someone(), store: store.name, rate: '12' });
-  await field(page, 'Email').fill('not an address');
-  await field(page, 'Phone').fill('555-0100');
-  await field(page, 'Phone').press('Enter');
-  await expect(page.getByText('Please enter a valid email address')).toBeVisible();
-  await field(page, 'Email').fill('ann@example.com');
-  await field(page, 'Email').press('Enter');
-  await expect(page.getByText('Employee created successfully!')).toBeVisible();
-  expect(sent('POST /employees')[1]).toMatchObject({
-    body: { email: 'ann@example.com', phone_number: '555-0100' },
-  });
-});
-
-test(
-  'EMP-09 EMP-11 EMP-12 EMP-01 EMP-06 what was taken meanwhile is refused, and the keyboard is enough',
-  { tag: '@one-host' },
-  async ({ app, page, api }) => {
-    await test.step('a number that was taken meanwhile is replaced by the next one', async () => {
-      app.allow(/409/);
-      const store = await api.addStore();
-      const name = someone();
-      const sent = await app.watchCalls();
-      await openEmployees(app);
-      await button(page, 'Add Employee').click();
-      await expect(field(page, 'Employee ID')).toHaveValue(/^EMP/);
-      const taken = await field(page, 'Employee ID').inputValue();
-      await addEmployee(api, store._id, { employee_id: taken });
-      await fillEmployee(page, { name, store: store.name, rate: '12' });
-      await button(page, 'Create Employee').click();
-      await expect(page.getByText('Employee created successfully!')).toBeVisible();
-      const [last] = sent('POST /employees').slice(-1);
-      expect(last).toMatchObject({ body: { name, employee_id: expect.not.stringMatching(taken) } });
-      await button(page, 'View Employees').click();
-      await expect(rowOf(page, name)).toBeVisible();
+    await test.step('list and dialog are accessible in every look', async () => {
+      await expectAccessibleInEveryLook(page);
+      await button(page, `Edit Adam ${tag}`).click();
+      await expect(page.getByRole('table', { name: 'Wage history' })).toContainText('$1,234.50');
+      await expectAccessibleInEveryLook(page);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
     });
 
-    await test.step('a name taken in the store and a store that is gone are refused', async () => {
-      app.allow(/40[09]/);
-      const [store, closed] = [await api.addStore(), await api.addStore()];
-      const { name } = await addEmployee(api, store._id);
-      await openEmployees(app);
-      await button(page, 'Add Employee').click();
-      await fillEmployee(page, { name: ` ${name.toUpperCase()} `, store: store.name, rate: '12' });
-      await button(page, 'Create Employee').click();
-      await expect(
-        page.getByText(`Employee "${name.toUpperCase()}" already exists in store "${store.name}"`),
-      ).toBeVisible();
-      await field(page, 'Store').selectOption(closed.name);
-      await api.call(`DELETE /stores/${closed._id}`);
-      await button(page, 'Create Employee').click();
-      await expect(page.getByText('Selected store not found')).toBeVisible();
-      await expect(field(page, 'Hourly Rate')).toHaveValue('12');
+    await test.step('both questions are accessible in every look', async () => {
+      await page.setViewportSize({ width: 390, height: 800 });
+      await button(page, `Actions for Adam ${tag}`).click();
+      await button(page, `Delete Adam ${tag}`).click();
+      await expectAccessibleInEveryLook(page);
+      await button(page, 'Yes, Continue').click();
+      await expectAccessibleInEveryLook(page);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
     });
 
     await test.step('an employee is added with the keyboard alone', async () => {
-      const store = await api.addStore('Yellow Shop');
       const name = someone();
-      await openEmployees(app);
       await button(page, 'Add Employee').focus();
       await page.keyboard.press('Enter');
       await field(page, 'Name').focus();
@@ -204,18 +121,63 @@ test(
       await page.keyboard.press('Escape');
       await expect(button(page, `Delete ${name}`)).toBeFocused();
     });
-  },
-);
 
-test(
-  'EMP-01 EMP-02 the form is accessible in every look',
-  { tag: '@one-host' },
-  async ({ app, page }) => {
-    await openEmployees(app);
-    await expectAccessibleInEveryLook(page);
-    await button(page, 'Add Employee').click();
-    await button(page, 'Create Employee').click();
-    await expect(page.getByText('Employee name is required')).toBeVisible();
-    await expectAccessibleInEveryLook(page);
+    await test.step('name, store and a rate of at least 0 are required', async () => {
+      const sent = await app.watchCalls();
+      await button(page, 'Add Employee').click();
+      await button(page, 'Create Employee').click();
+      await expect(page.getByText('Employee name is required')).toBeVisible();
+      await expect(page.getByText('Please select a store for the employee')).toBeVisible();
+      await expect(page.getByText('Hourly rate is required')).toBeVisible();
+      await expect(field(page, 'Name')).toBeFocused();
+      await expectAccessibleInEveryLook(page);
+      await fillEmployee(page, { name: someone(), store: store.name, rate: '-0.01' });
+      await button(page, 'Create Employee').click();
+      await expect(page.getByText('Hourly rate must be zero or more')).toBeVisible();
+      await field(page, 'Hourly Rate').fill('15.505');
+      await button(page, 'Create Employee').click();
+      await expect(page.getByText('Amount must have at most two decimals')).toBeVisible();
+      expect(sent('POST /employees')).toEqual([]);
+      await field(page, 'Hourly Rate').fill('0');
+      await button(page, 'Create Employee').click();
+      await expect(page.getByText('Employee created successfully!')).toBeVisible();
+      await expect
+        .poll(() => sent('POST /employees'))
+        .toMatchObject([{ body: { hourly_rate: 0 } }]);
+    });
+
+    await test.step('a number that was taken meanwhile is replaced by the next one', async () => {
+      app.allow(/409/);
+      const name = someone();
+      const sent = await app.watchCalls();
+      await openEmployees(app);
+      await button(page, 'Add Employee').click();
+      await expect(field(page, 'Employee ID')).toHaveValue(/^EMP/);
+      const taken = await field(page, 'Employee ID').inputValue();
+      await addEmployee(api, store._id, { employee_id: taken });
+      await fillEmployee(page, { name, store: store.name, rate: '12' });
+      await button(page, 'Create Employee').click();
+      await expect(page.getByText('Employee created successfully!')).toBeVisible();
+      const [last] = sent('POST /employees').slice(-1);
+      expect(last).toMatchObject({ body: { name, employee_id: expect.not.stringMatching(taken) } });
+      await button(page, 'View Employees').click();
+      await expect(rowOf(page, name)).toBeVisible();
+    });
+
+    await test.step('a name taken in the store and a store that is gone are refused', async () => {
+      app.allow(/40[09]/);
+      const name = `bob ${tag}`;
+      await button(page, 'Add Employee').click();
+      await fillEmployee(page, { name: ` ${name.toUpperCase()} `, store: store.name, rate: '12' });
+      await button(page, 'Create Employee').click();
+      await expect(
+        page.getByText(`Employee "${name.toUpperCase()}" already exists in store "${store.name}"`),
+      ).toBeVisible();
+      await field(page, 'Store').selectOption(closed.name);
+      await api.call(`DELETE /stores/${closed._id}`);
+      await button(page, 'Create Employee').click();
+      await expect(page.getByText('Selected store not found')).toBeVisible();
+      await expect(field(page, 'Hourly Rate')).toHaveValue('12');
+    });
   },
 );

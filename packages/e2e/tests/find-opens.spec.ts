@@ -53,14 +53,20 @@ const kinds: Record<string, (api: Api) => Promise<Laid>> = {
 };
 
 test(
-  'a hit opens its row, and a reload shows it again',
+  'hits and actions of the dialog open what they say, and a filter goes back step by step',
   { tag: '@one-host' },
   async ({ app, api, page }) => {
-    for (const [kind, lay] of Object.entries(kinds)) {
+    const laid: [kind: string, Laid][] = [];
+    for (const [kind, lay] of Object.entries(kinds)) laid.push([kind, await lay(api)]);
+    const shop = await addShop(api, 'Dairy', 'Bakery');
+    const [low, high] = [unique('LOW'), unique('HIGH')];
+    await addInvoice(api, shop, { number: low, amount: 12 });
+    await addInvoice(api, shop, { number: high, amount: 750 });
+    await app.signIn('admin');
+    await app.open('/dashboard');
+
+    for (const [kind, { text, option, shows }] of laid) {
       await test.step(`a hit of ${kind} opens its row, and a reload shows it again`, async () => {
-        const { text, option, shows } = await lay(api);
-        await app.signIn('admin');
-        await app.open('/dashboard');
         await page.getByRole('button', { name: 'Find anything' }).click();
         const dialog = page.getByRole('dialog', { name: 'Find anything' });
         await dialog.getByRole('combobox', { name: 'Find' }).fill(text);
@@ -79,6 +85,34 @@ test(
         await expect(found).toHaveCount(1);
       });
     }
+
+    for (const [action, role, name] of actions) {
+      await test.step(`the action '${action}' opens its panel`, async () => {
+        await page.getByRole('button', { name: 'Find anything' }).click();
+        const dialog = page.getByRole('dialog', { name: 'Find anything' });
+        await dialog.getByRole('combobox', { name: 'Find' }).fill(action);
+        await dialog.getByRole('option', { name: action, exact: true }).click();
+        await expect(dialog).toHaveCount(0);
+        await expect(page.getByRole(role, { name, exact: true })).toBeVisible();
+      });
+    }
+
+    await test.step('a filter of invoices stays through a reload and goes back step by step', async () => {
+      await app.open(`/dashboard/vendors-invoices?view=invoices&store=${shop.store._id}`);
+      const rows = page.getByRole('table', { name: 'Invoices found' }).locator('tbody tr');
+      await expect(rows).toHaveCount(2);
+      await page.getByRole('textbox', { name: 'Min' }).fill('500');
+      await page.getByRole('button', { name: 'Apply' }).click();
+      await expect(rows).toHaveCount(1);
+      await expect(rows).toContainText(high);
+      await expect(page.locator('tfoot')).toContainText('$750.00');
+      await page.reload();
+      await expect(rows).toHaveCount(1);
+      await expect(page).toHaveURL(/min=500/);
+      await page.goBack();
+      await expect(rows).toHaveCount(2);
+      await expectAccessibleInEveryLook(page);
+    });
   },
 );
 
@@ -99,49 +133,3 @@ const actions = [
   ['Add Store', 'textbox', 'Store Name'],
   ['Create User', 'button', 'Create User'],
 ] as const;
-
-test(
-  'the actions of the dialog open their panels',
-  { tag: '@one-host' },
-  async ({ app, api, page }) => {
-    await addEmployee(api, (await api.addStore())._id);
-    await app.signIn('admin');
-    await app.open('/dashboard');
-    for (const [action, role, name] of actions) {
-      await test.step(`the action '${action}' opens its panel`, async () => {
-        await page.getByRole('button', { name: 'Find anything' }).click();
-        const dialog = page.getByRole('dialog', { name: 'Find anything' });
-        await dialog.getByRole('combobox', { name: 'Find' }).fill(action);
-        await dialog.getByRole('option', { name: action, exact: true }).click();
-        await expect(dialog).toHaveCount(0);
-        await expect(page.getByRole(role, { name, exact: true })).toBeVisible();
-      });
-    }
-  },
-);
-
-test(
-  'a filter of invoices stays through a reload and goes back step by step',
-  { tag: '@one-host' },
-  async ({ app, api, page }) => {
-    const shop = await addShop(api, 'Dairy', 'Bakery');
-    const [low, high] = [unique('LOW'), unique('HIGH')];
-    await addInvoice(api, shop, { number: low, amount: 12 });
-    await addInvoice(api, shop, { number: high, amount: 750 });
-    await app.signIn('admin');
-    await app.open(`/dashboard/vendors-invoices?view=invoices&store=${shop.store._id}`);
-    const rows = page.getByRole('table', { name: 'Invoices found' }).locator('tbody tr');
-    await expect(rows).toHaveCount(2);
-    await page.getByRole('textbox', { name: 'Min' }).fill('500');
-    await page.getByRole('button', { name: 'Apply' }).click();
-    await expect(rows).toHaveCount(1);
-    await expect(rows).toContainText(high);
-    await expect(page.locator('tfoot')).toContainText('$750.00');
-    await page.reload();
-    await expect(rows).toHaveCount(1);
-    await expect(page).toHaveURL(/min=500/);
-    await page.goBack();
-    await expect(rows).toHaveCount(2);
-    await expectAccessibleInEveryLook(page);
-  },
-);

@@ -10,6 +10,7 @@ import {
   openPanel,
   shown,
   sunday,
+  type Shop,
 } from './pages/shifts-page.ts';
 import {
   countInput,
@@ -24,7 +25,7 @@ const start = sunday();
 const monday = addDays(start, 1);
 const tuesday = addDays(start, 2);
 
-test('SHF-04 SHF-05 SHF-07 the section opens on the week: who works when, hours and cost', async ({
+test('SHF-04 SHF-05 SHF-07 SHF-12 SHF-20 the week: who works when, hours and cost, and a shift that is typed and taken back', async ({
   app,
   page,
   api,
@@ -33,43 +34,88 @@ test('SHF-04 SHF-05 SHF-07 the section opens on the week: who works when, hours 
   await addShift(api, shop, shop.ann, { date: monday });
   await addShift(api, shop, shop.ann, { date: tuesday, end_time: '17:06' });
   await addShift(api, shop, shop.bob, { date: addDays(start, 7) });
+  const typed = await addShop(api);
   await openSchedule(app, shop.store);
-  const ann = grid(page).getByRole('row', { name: new RegExp(`^${shop.ann.name}`) });
-  await expect(ann).toContainText('9 AM – 5 PM');
-  // 486 minutes at 15.25 are 123.525, rounded half up, beside 122.00.
-  await expect(ann).toContainText('16.1$245.53');
-  await expect(grid(page).getByRole('columnheader')).toHaveText([
-    'Employee',
-    ...[0, 1, 2, 3, 4, 5, 6].map((day) => new RegExp(`^${dayName(addDays(start, day))}`)),
-    'Hours',
-    'Cost',
-  ]);
-  await expect(grid(page).getByRole('row', { name: /^Cost/ })).toContainText('$122.00$123.53');
-  await expectAccessibleInEveryLook(page);
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await button(page, 'Next').click();
-  await expect(shiftOf(page, shop.bob, addDays(start, 7))).toBeVisible();
-  await button(page, 'Previous').click();
-  await button(page, 'Previous').click();
-  await expect(shiftOf(page, shop.ann, monday)).toHaveCount(0);
-  await button(page, 'Today').click();
-  await expect(shiftOf(page, shop.ann, monday)).toBeVisible();
-  // Store and week stand in the address.
-  await page.reload();
-  await expect(field(page, 'Store').locator('option:checked')).toHaveText(shop.store.name);
+
+  await test.step('the section opens on the week: who works when, hours and cost', async () => {
+    const ann = grid(page).getByRole('row', { name: new RegExp(`^${shop.ann.name}`) });
+    await expect(ann).toContainText('9 AM – 5 PM');
+    // 486 minutes at 15.25 are 123.525, rounded half up, beside 122.00.
+    await expect(ann).toContainText('16.1$245.53');
+    await expect(grid(page).getByRole('columnheader')).toHaveText([
+      'Employee',
+      ...[0, 1, 2, 3, 4, 5, 6].map((day) => new RegExp(`^${dayName(addDays(start, day))}`)),
+      'Hours',
+      'Cost',
+    ]);
+    await expect(grid(page).getByRole('row', { name: /^Cost/ })).toContainText('$122.00$123.53');
+    await expectAccessibleInEveryLook(page);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await button(page, 'Next').click();
+    await expect(shiftOf(page, shop.bob, addDays(start, 7))).toBeVisible();
+    await button(page, 'Previous').click();
+    await button(page, 'Previous').click();
+    await expect(shiftOf(page, shop.ann, monday)).toHaveCount(0);
+    await button(page, 'Today').click();
+    await expect(shiftOf(page, shop.ann, monday)).toBeVisible();
+    // Store and week stand in the address.
+    await page.reload();
+    await expect(field(page, 'Store').locator('option:checked')).toHaveText(shop.store.name);
+  });
+
+  await test.step('a click and typed hours add a shift, which can be taken back', async () => {
+    const shop = typed;
+    await field(page, 'Store').selectOption(shop.store.name);
+    await freeDay(page, shop.ann, monday).click();
+    await page.keyboard.type('7');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert')).toContainText('“7” is not understood');
+    await expect(page.getByRole('combobox', { name: `Hours, ${shop.ann.name}` })).toHaveValue('7');
+    await page.keyboard.type('-3:30');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('status').filter({ hasText: 'successfully' })).toHaveText(
+      'Shift created successfully!',
+    );
+    await expect(shiftOf(page, shop.ann, monday)).toHaveText('7 AM – 3:30 PM');
+    await expect(shiftOf(page, shop.ann, monday)).toBeFocused();
+    await expect(page.getByText(`Added: ${shop.ann.name}, ${shown(monday)}`)).toBeVisible();
+    await button(page, 'Undo').click();
+    await expect(freeDay(page, shop.ann, monday)).toBeVisible();
+    await expect.poll(() => countShifts(api, shop)).toBe(0);
+  });
 });
 
 test(
-  'PRF-12 SHF-07 SHF-05 what the week tells',
+  'PRF-12 SHF-07 SHF-05 SHF-22 SHF-12 STO-23 what the week tells, keys and mouse, two at once, and a phone',
   { tag: '@one-host' },
   async ({ app, page, api }) => {
+    const shared = await addShop(api);
+    await addShift(api, shared, shared.bob, { date: start });
+    await addShift(api, shared, shared.ann, { date: addDays(start, 6) });
+    const body = { store_id: shared.store._id, date: start, total_sales: 1000 };
+    await api.call('POST /sales', { body });
+    const long = await addShop(api);
+    for (const day of [0, 1, 2, 3, 4]) {
+      await addShift(api, long, long.ann, { date: addDays(start, day) });
+    }
+    const moved = await addShop(api);
+    const dragged = await addShop(api);
+    const viewed = await addShop(api);
+    const refused = await addShop(api);
+    const phone = await addShop(api);
+    for (const shop of [moved, dragged, viewed, refused, phone]) {
+      await addShift(api, shop, shop.ann, { date: monday });
+    }
+    const five = await addShop(api);
+    await allowSimultaneous(api, five.store);
+    for (const name of ['Cy', 'Di', 'Ed']) {
+      const body = { name: `${name} of ${five.store.name}`, store_id: five.store._id };
+      await api.call('POST /employees', { body: { ...body, hourly_rate: 15 } });
+    }
+    const choose = (shop: Shop) => field(page, 'Store').selectOption(shop.store.name);
+    await openSchedule(app, shared.store);
+
     await test.step('labor is a share of what was sold on the days that have a sale', async () => {
-      const shop = await addShop(api);
-      await addShift(api, shop, shop.bob, { date: start });
-      await addShift(api, shop, shop.ann, { date: addDays(start, 6) });
-      const body = { store_id: shop.store._id, date: start, total_sales: 1000 };
-      await api.call('POST /sales', { body });
-      await openSchedule(app, shop.store);
       const share = grid(page).getByRole('row', { name: /^Labor share of sales/ });
       // 8 hours at 20.00 of 1,000.00; the other shift has no sale beside it yet.
       await expect(share.getByRole('gridcell').first()).toHaveText('16.0%');
@@ -78,11 +124,8 @@ test(
     });
 
     await test.step('more than 40 hours are marked, in all stores together', async () => {
-      const shop = await addShop(api);
-      for (const day of [0, 1, 2, 3, 4]) {
-        await addShift(api, shop, shop.ann, { date: addDays(start, day) });
-      }
-      await openSchedule(app, shop.store);
+      const shop = long;
+      await choose(shop);
       await expect(grid(page)).toContainText('40.0');
       await expect(grid(page).getByText('over 40 h')).toHaveCount(0);
       await freeDay(page, shop.ann, addDays(start, 5)).click();
@@ -91,55 +134,9 @@ test(
       await expect(grid(page).getByText('over 40 h')).toBeVisible();
     });
 
-    await test.step('View Shifts has the week beside List and Day', async () => {
-      const shop = await addShop(api);
-      await addShift(api, shop, shop.ann, { date: monday });
-      await openPanel(app, 'View Shifts', shop.store);
-      await field(page, 'Period').selectOption('monthly');
-      await button(page, 'Week').click();
-      await expect(field(page, 'Period')).toHaveValue('weekly');
-      await expect(button(page, 'Week')).toHaveAttribute('aria-pressed', 'true');
-      await button(page, 'Today').click();
-      await expect(shiftOf(page, shop.ann, monday)).toBeVisible();
-      await button(page, 'List').click();
-      await expect(grid(page)).toHaveCount(0);
-    });
-  },
-);
-
-test('SHF-12 SHF-20 a click and typed hours add a shift, which can be taken back', async ({
-  app,
-  page,
-  api,
-}) => {
-  const shop = await addShop(api);
-  await openSchedule(app, shop.store);
-  await freeDay(page, shop.ann, monday).click();
-  await page.keyboard.type('7');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert')).toContainText('“7” is not understood');
-  await expect(page.getByRole('combobox', { name: `Hours, ${shop.ann.name}` })).toHaveValue('7');
-  await page.keyboard.type('-3:30');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('status').filter({ hasText: 'successfully' })).toHaveText(
-    'Shift created successfully!',
-  );
-  await expect(shiftOf(page, shop.ann, monday)).toHaveText('7 AM – 3:30 PM');
-  await expect(shiftOf(page, shop.ann, monday)).toBeFocused();
-  await expect(page.getByText(`Added: ${shop.ann.name}, ${shown(monday)}`)).toBeVisible();
-  await button(page, 'Undo').click();
-  await expect(freeDay(page, shop.ann, monday)).toBeVisible();
-  await expect.poll(() => countShifts(api, shop)).toBe(0);
-});
-
-test(
-  'SHF-05 SHF-22 shifts go by keys and by mouse',
-  { tag: '@one-host' },
-  async ({ app, page, api }) => {
     await test.step('a shift is moved and copied with the keys, and the move taken back', async () => {
-      const shop = await addShop(api);
-      await addShift(api, shop, shop.ann, { date: monday });
-      await openSchedule(app, shop.store);
+      const shop = moved;
+      await choose(shop);
       const hand = countInput(page);
       await shiftOf(page, shop.ann, monday).focus();
       await hand.press('Shift+ArrowRight');
@@ -164,9 +161,8 @@ test(
     });
 
     await test.step('a shift is dragged, changed by typing, and deleted in two steps', async () => {
-      const shop = await addShop(api);
-      await addShift(api, shop, shop.ann, { date: monday });
-      await openSchedule(app, shop.store);
+      const shop = dragged;
+      await choose(shop);
       await shiftOf(page, shop.ann, monday).dragTo(freeDay(page, shop.bob, tuesday));
       await expect(shiftOf(page, shop.bob, tuesday)).toBeFocused();
       await expect(page.getByText(`Moved: ${shop.bob.name}, ${shown(tuesday)}`)).toBeVisible();
@@ -196,13 +192,8 @@ test(
     });
 
     await test.step('the week of five people is planned with few keys', async () => {
-      const shop = await addShop(api);
-      await allowSimultaneous(api, shop.store);
-      for (const name of ['Cy', 'Di', 'Ed']) {
-        const body = { name: `${name} of ${shop.store.name}`, store_id: shop.store._id };
-        await api.call('POST /employees', { body: { ...body, hourly_rate: 15 } });
-      }
-      await openSchedule(app, shop.store);
+      const shop = five;
+      await choose(shop);
       const hand = countInput(page);
       await hand.press('Tab');
       await freeDay(page, shop.ann, monday).focus();
@@ -218,57 +209,60 @@ test(
       await expect.poll(() => countShifts(api, shop)).toBe(25);
       expect(hand.count, '25 shifts of five people').toEqual({ keys: 40, clicks: 0 });
     });
-  },
-);
 
-test(
-  'SHF-12 STO-23 where two may not work at once, the message leads to the store’s setting',
-  { tag: '@one-host' },
-  async ({ app, page, api }) => {
-    app.allow(/400/);
-    const shop = await addShop(api);
-    await addShift(api, shop, shop.ann, { date: monday });
-    await openSchedule(app, shop.store);
-    await freeDay(page, shop.bob, monday).click();
-    await page.keyboard.type('12-8');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('alert')).toHaveText(
-      `Shift overlaps with existing shift on ${shown(monday)}`,
-    );
-    const link = page.getByRole('link', { name: /^Staff may work at the same time/ });
-    await link.click();
-    const dialog = page.getByRole('dialog', { name: 'Update Store' });
-    await expect(dialog.getByLabel('Store Name')).toHaveValue(shop.store.name);
-    await dialog.getByRole('checkbox', { name: 'Staff may work at the same time' }).check();
-    await dialog.getByRole('button', { name: 'Update', exact: true }).click();
-    await expect(dialog).toHaveCount(0);
-    await page.goBack();
-    await freeDay(page, shop.bob, monday).click();
-    await page.keyboard.type('12-8');
-    await page.keyboard.press('Enter');
-    await expect(shiftOf(page, shop.bob, monday)).toHaveText('12 PM – 8 PM');
-  },
-);
+    await test.step('where two may not work at once, the message leads to the store’s setting', async () => {
+      app.allow(/400/);
+      const shop = refused;
+      await choose(shop);
+      await freeDay(page, shop.bob, monday).click();
+      await page.keyboard.type('12-8');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('alert')).toHaveText(
+        `Shift overlaps with existing shift on ${shown(monday)}`,
+      );
+      const link = page.getByRole('link', { name: /^Staff may work at the same time/ });
+      await link.click();
+      const dialog = page.getByRole('dialog', { name: 'Update Store' });
+      await expect(dialog.getByLabel('Store Name')).toHaveValue(shop.store.name);
+      await dialog.getByRole('checkbox', { name: 'Staff may work at the same time' }).check();
+      await dialog.getByRole('button', { name: 'Update', exact: true }).click();
+      await expect(dialog).toHaveCount(0);
+      await page.goBack();
+      await freeDay(page, shop.bob, monday).click();
+      await page.keyboard.type('12-8');
+      await page.keyboard.press('Enter');
+      await expect(shiftOf(page, shop.bob, monday)).toHaveText('12 PM – 8 PM');
+    });
 
-test(
-  'SHF-05 on a phone the week is a list by day',
-  { tag: '@one-host' },
-  async ({ app, page, api }) => {
-    const shop = await addShop(api);
-    await page.setViewportSize({ width: 390, height: 844 });
-    await addShift(api, shop, shop.ann, { date: monday });
-    await openSchedule(app, shop.store);
-    const days = page.getByRole('list', { name: 'Days of the week' });
-    await expect(days).toContainText(`${shop.ann.name}9 AM – 5 PM`);
-    await page.getByRole('button', { name: `Add shift, ${dayName(tuesday)}` }).click();
-    await field(page, 'Employee').selectOption(shop.bob.name);
-    const hours = page.getByRole('combobox', { name: `Hours, ${shop.bob.name}` });
-    await hours.fill('2-10');
-    await page.getByRole('button', { name: 'Save hours' }).click();
-    await expect(days).toContainText(`${shop.bob.name}2 PM – 10 PM`);
-    await expect(page.getByRole('table', { name: 'Hours and cost of the week' })).toContainText(
-      'Total16.0$282.00',
-    );
-    await expectAccessibleInEveryLook(page);
+    await test.step('View Shifts has the week beside List and Day', async () => {
+      const shop = viewed;
+      await openPanel(app, 'View Shifts', shop.store);
+      await field(page, 'Period').selectOption('monthly');
+      await button(page, 'Week').click();
+      await expect(field(page, 'Period')).toHaveValue('weekly');
+      await expect(button(page, 'Week')).toHaveAttribute('aria-pressed', 'true');
+      await button(page, 'Today').click();
+      await expect(shiftOf(page, shop.ann, monday)).toBeVisible();
+      await button(page, 'List').click();
+      await expect(grid(page)).toHaveCount(0);
+    });
+
+    await test.step('on a phone the week is a list by day', async () => {
+      const shop = phone;
+      await page.setViewportSize({ width: 390, height: 844 });
+      await openSchedule(app, shop.store);
+      const days = page.getByRole('list', { name: 'Days of the week' });
+      await expect(days).toContainText(`${shop.ann.name}9 AM – 5 PM`);
+      await page.getByRole('button', { name: `Add shift, ${dayName(tuesday)}` }).click();
+      await field(page, 'Employee').selectOption(shop.bob.name);
+      const hours = page.getByRole('combobox', { name: `Hours, ${shop.bob.name}` });
+      await hours.fill('2-10');
+      await page.getByRole('button', { name: 'Save hours' }).click();
+      await expect(days).toContainText(`${shop.bob.name}2 PM – 10 PM`);
+      await expect(page.getByRole('table', { name: 'Hours and cost of the week' })).toContainText(
+        'Total16.0$282.00',
+      );
+      await expectAccessibleInEveryLook(page);
+    });
   },
 );

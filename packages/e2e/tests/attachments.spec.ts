@@ -3,31 +3,20 @@ import { expectAccessible } from '../src/accessible.ts';
 import { expect, test } from '../src/fixtures.ts';
 import { pngOf } from '../src/png.ts';
 import {
-  addInvoice,
   addShop,
+  attachFiles,
+  attachments,
   button,
   dialog,
   fillInvoice,
   openInvoices,
+  scan,
   unique,
 } from './pages/invoices-page.ts';
 
 const photo = { name: 'photo.png', mimeType: 'image/png', buffer: pngOf(2600, 1300) };
-const scan = {
-  name: 'Scan 1.pdf',
-  mimeType: 'application/pdf',
-  buffer: Buffer.from('%PDF-1.4\n%%EOF\n'),
-};
-const page_ = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<html>') };
 
-const part = (page: Page) => page.getByRole('group', { name: 'Attachments', exact: true });
-const items = (page: Page) => part(page).getByRole('listitem');
-
-async function choose(page: Page, files: (typeof photo)[]) {
-  const chooser = page.waitForEvent('filechooser');
-  await part(page).getByRole('button', { name: 'Add files' }).click();
-  await (await chooser).setFiles(files);
-}
+const items = (page: Page) => attachments(page).getByRole('listitem');
 
 test(
   'photos and documents are typed from, and pasted on a phone',
@@ -38,7 +27,7 @@ test(
       const shop = await addShop(api, 'Acme');
       const number = unique('INV');
       await openInvoices(app, 'Show Form');
-      await choose(page, [photo, scan]);
+      await attachFiles(page, [photo, scan]);
       // A photo is made smaller, and a JPEG, before it is sent.
       await expect(items(page)).toContainText([/photo\.jpg\d+ kB, sent when you save/, /Scan 1/]);
       await button(page, /^Show photo/).click();
@@ -96,25 +85,3 @@ test(
     });
   },
 );
-
-test('a file is added to a stored invoice at once, removed, and comes back by Undo', async ({
-  app,
-  page,
-  api,
-}) => {
-  const shop = await addShop(api, 'Acme');
-  const { invoice_number: number } = await addInvoice(api, shop);
-  await openInvoices(app);
-  await button(page, `Edit ${number}`).click();
-  await choose(page, [scan, page_]);
-  await expect(part(page).getByRole('alert')).toHaveText(
-    'Only photos (JPEG, PNG, WebP) and PDF files can be attached',
-  );
-  await button(page, 'Save Scan 1.pdf').click({ trial: true });
-  await button(page, 'Remove photo.jpg').click();
-  await button(page, 'Remove Scan 1.pdf').click();
-  await expect(page.getByText('File removed successfully!')).toBeVisible();
-  await expect(items(page)).toHaveCount(0);
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(items(page)).toContainText(['Scan 1.pdf']);
-});

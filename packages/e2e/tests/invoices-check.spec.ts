@@ -1,5 +1,5 @@
 import { businessDay } from './pages/business-day.ts';
-import { expectAccessibleInEveryLook } from '../src/accessible.ts';
+import { expectAccessible, expectAccessibleInEveryLook } from '../src/accessible.ts';
 import { expect, test } from '../src/fixtures.ts';
 import {
   addInvoice,
@@ -8,21 +8,33 @@ import {
   checkInvoices,
   dialog,
   field,
-  inTable,
   openInvoices,
   optionsOf,
-  unique,
 } from './pages/invoices-page.ts';
 
 const [year, month] = [businessDay().slice(0, 4), businessDay().slice(0, 7)];
 const lastYear = Math.max(2030, Number(year) + 4);
 
+const deleted = 'Invoice deleted successfully';
+const question = 'Are you sure you want to delete this invoice? This action cannot be undone.';
+
 test(
-  'INV-17 INV-18 INV-26 INV-36 INV-23 INV-24 INV-28 INV-19 INV-20 INV-22 filters, and what they ask for',
+  'INV-17 INV-18 INV-26 INV-36 INV-23 INV-24 INV-28 INV-19 INV-20 INV-22 INV-02 INV-38 filters, what they ask for, the chart, the questions of a deletion, and phones',
   { tag: '@one-host' },
   async ({ app, page, api }) => {
+    const empty = await api.addStore();
+    const drawn = await addShop(api, 'Acme', 'Best');
+    const [acme, best] = drawn.vendors;
+    await addInvoice(api, drawn, { vendor: acme, amount: 10 });
+    await addInvoice(api, drawn, { vendor: best!, amount: 30 });
+    await addInvoice(api, drawn, { vendor: best!, amount: 5.5 });
+    const asked = await addShop(api, 'Acme');
+    const { invoice_number: number } = await addInvoice(api, asked);
+    const refused = await addShop(api, 'Acme');
+    const { invoice_number: taken } = await addInvoice(api, refused);
+    await openInvoices(app, 'Show Filters');
+
     await test.step('filters by store, vendor and month or year', async () => {
-      await openInvoices(app, 'Show Filters');
       expect((await optionsOf(page, 'Store')).slice(0, 2)).toEqual([
         'Select a store',
         'All Stores',
@@ -43,7 +55,7 @@ test(
     });
 
     await test.step('typing is blocked except for navigation keys', async () => {
-      await openInvoices(app, 'Show Filters');
+      await field(page, 'Filter Type').selectOption('Monthly');
       const monthText = 'Please use the calendar picker to select a month';
       for (const key of ['Tab', 'ArrowUp', 'ArrowDown', 'Home', 'End']) {
         await field(page, 'Month').press(key);
@@ -62,16 +74,8 @@ test(
       await expect(field(page, 'Year')).toHaveValue(year);
     });
 
-    await test.step('says that nothing was found', async () => {
-      const store = await api.addStore();
-      await openInvoices(app, 'Show Filters');
-      await checkInvoices(page, store.name);
-      await expect(page.getByText('No invoices found matching the filters')).toBeVisible();
-    });
-
     await test.step('asks for what is missing', async () => {
-      test.slow();
-      await openInvoices(app, 'Show Filters');
+      await field(page, 'Filter Type').selectOption('Monthly');
       const both = 'Please select both a Store and a Vendor';
       await button(page, 'Check Invoices').click();
       await expect(page.getByText(both)).toBeVisible();
@@ -92,133 +96,100 @@ test(
       await expect(page.getByText(yearFormat)).toBeVisible();
       await expectAccessibleInEveryLook(page);
     });
-  },
-);
 
-test('INV-27 INV-29 DAT-11 API-20 lists, sums, sorts and searches invoices', async ({
-  app,
-  page,
-  api,
-}) => {
-  test.slow();
-  const shop = await addShop(api, 'Acme', 'Best');
-  const [acme, best] = shop.vendors;
-  const [first, second] = [`${month}-01`, businessDay()];
-  await addInvoice(api, shop, { vendor: best!, amount: 1234.5, date: first, number: 'B-1' });
-  await addInvoice(api, shop, { vendor: acme, amount: 0.1, date: first, number: 'A-1' });
-  await addInvoice(api, shop, { vendor: acme, amount: 0.2, date: second, number: 'A-2' });
-  await openInvoices(app, 'Show Filters');
-  await checkInvoices(page, shop.store.name);
-  const table = page.getByRole('table', { name: new RegExp(`^Invoices, ${shop.store.name}`) });
-  const rows = table.locator('tbody tr');
-  await expect(rows).toHaveCount(3);
-  const headers = await table.getByRole('columnheader').allTextContents();
-  expect(headers).toEqual(['Store', 'Vendor', 'Invoice Number', 'Amount', 'Date', 'Actions']);
-  const cells = (row: number) => rows.nth(row).getByRole('cell').allTextContents();
-  const last = [shop.store.name, best?.name, 'B-1', '$1,234.50', inTable(first)];
-  expect((await cells(2)).slice(0, 5)).toEqual(last);
-  const numbers = () => table.locator('tbody tr td:nth-child(3)').allTextContents();
-  expect((await numbers())[2]).toBe('B-1');
-  const newestFirst = first === second ? ['A-1', 'A-2'] : ['A-2', 'A-1'];
-  expect((await numbers()).slice(0, 2)).toEqual(newestFirst);
-  await expect(table.locator('tfoot')).toContainText('3 rows');
-  await expect(table.locator('tfoot')).toContainText('$1,234.80');
+    await test.step('says that nothing was found', async () => {
+      await field(page, 'Filter Type').selectOption('Monthly');
+      await checkInvoices(page, empty.name, month);
+      await expect(page.getByText('No invoices found matching the filters')).toBeVisible();
+    });
 
-  await button(page, 'Amount').click();
-  expect(await numbers()).toEqual(['A-1', 'A-2', 'B-1']);
-  await button(page, 'Amount').click();
-  expect(await numbers()).toEqual(['B-1', 'A-2', 'A-1']);
-  await field(page, 'Search these invoices').fill(`1,234.50 ${inTable(first)}`);
-  await expect(rows).toHaveCount(1);
-  await expect(table.locator('tfoot')).toContainText('1 of 3');
-  await field(page, 'Search these invoices').fill('');
-  await expectAccessibleInEveryLook(page);
-});
-
-test(
-  'a chart says which vendor billed how much, as bars and as a table',
-  { tag: '@one-host' },
-  async ({ app, page, api }) => {
-    test.slow();
-    const shop = await addShop(api, 'Acme', 'Best');
-    const [acme, best] = shop.vendors;
-    await addInvoice(api, shop, { vendor: acme, amount: 10 });
-    await addInvoice(api, shop, { vendor: best!, amount: 30 });
-    await addInvoice(api, shop, { vendor: best!, amount: 5.5 });
-    await openInvoices(app, 'Show Filters');
-    await checkInvoices(page, shop.store.name);
-    await button(page, 'Go to chart').click();
-    const chart = page.getByRole('figure', { name: /^Invoices by vendor, / });
-    await expect(chart.getByRole('img')).toBeInViewport();
-    await expect(chart.getByRole('img')).toHaveAccessibleName(
-      new RegExp(`highest ${best?.name} with \\$35\\.50, lowest ${acme.name} with \\$10\\.00`),
-    );
-    await button(page, 'Show as table').click();
-    const figures = await chart.getByRole('table').locator('tbody tr').allTextContents();
-    expect(figures).toEqual([`${best?.name}$35.50`, `${acme.name}$10.00`]);
-    await expectAccessibleInEveryLook(page);
-  },
-);
-
-test('corrects an invoice in a dialog and keeps what was typed over a newer change', async ({
-  app,
-  page,
-  api,
-}) => {
-  test.slow();
-  app.allow(/409/);
-  const shop = await addShop(api, 'Acme', 'Best');
-  const number = unique('A');
-  const { _id } = await addInvoice(api, shop, { number });
-  await openInvoices(app, 'Show Filters', 'owner');
-  await checkInvoices(page, shop.store.name);
-  await button(page, `Edit ${number}`).click();
-  const update = dialog(page, 'Update Invoice');
-  await expect(update.getByLabel('Amount')).toHaveValue('20.00');
-  await api.call(`PUT /invoices/${_id}`, { body: { amount: 25 } });
-  await update.getByLabel('Amount').fill('30');
-  await update.getByLabel('Vendor').selectOption(shop.vendors[1]?.name ?? '');
-  await update.getByLabel('Amount').press('Enter');
-  await expect(update.getByRole('alert')).toContainText('Someone else changed this record');
-  await expect(update.getByLabel('Amount')).toHaveValue('30');
-  await update.getByRole('button', { name: 'Cancel' }).click();
-  await expect(button(page, `Edit ${number}`)).toBeFocused();
-
-  // The list shows what the other one left.
-  await expect(page.getByRole('cell', { name: '$25.00' })).toHaveCount(2);
-  await button(page, `Edit ${number}`).click();
-  await expectAccessibleInEveryLook(page);
-  // What Tab leads to is typed over.
-  await update.getByLabel('Vendor').press('Tab');
-  await page.keyboard.type('30');
-  await update.getByRole('button', { name: 'Update Invoice' }).click();
-  await expect(page.getByRole('status')).toHaveText('Invoice updated successfully');
-  await expect(page.getByRole('cell', { name: '$30.00' })).toHaveCount(2);
-});
-
-test(
-  'INV-02 on phones the four sections share lines of as many, and the longest month is shown whole',
-  { tag: '@one-host' },
-  async ({ app, page }) => {
-    const toggles = page.getByRole('button', { name: /^Show (Form|Filters|Inbox|Total)$/ });
-    const perLine = async () => {
-      const tops = await toggles.evaluateAll((all) =>
-        all.map((each) => Math.round(each.getBoundingClientRect().top)),
+    await test.step('a chart says which vendor billed how much, as bars and as a table', async () => {
+      await checkInvoices(page, drawn.store.name);
+      await button(page, 'Go to chart').click();
+      const chart = page.getByRole('figure', { name: /^Invoices by vendor, / });
+      await expect(chart.getByRole('img')).toBeInViewport();
+      await expect(chart.getByRole('img')).toHaveAccessibleName(
+        new RegExp(`highest ${best?.name} with \\$35\\.50, lowest ${acme.name} with \\$10\\.00`),
       );
-      return [...new Set(tops)].map((top) => tops.filter((other) => other === top).length);
-    };
-    for (const { width, lines } of [
-      { width: 390, lines: [4] },
-      { width: 360, lines: [2, 2] },
-    ]) {
-      await page.setViewportSize({ width, height: 844 });
+      await button(page, 'Show as table').click();
+      const figures = await chart.getByRole('table').locator('tbody tr').allTextContents();
+      expect(figures).toEqual([`${best?.name}$35.50`, `${acme.name}$10.00`]);
+      await expectAccessibleInEveryLook(page);
+    });
+
+    await test.step('says why a deletion cannot be taken back', async () => {
+      app.allow(/409/);
+      await checkInvoices(page, refused.store.name);
+      await button(page, `Delete ${taken}`).click();
+      await button(page, 'Yes, Continue').click();
+      await button(page, 'Yes, Delete Permanently').click();
+      await expect(page.getByText(deleted)).toBeVisible();
+      await addInvoice(api, refused, { number: taken });
+      await button(page, 'Undo').click();
+      await expect(page.getByRole('alert')).toHaveText(
+        'Invoice number already exists. Please use a different invoice number.',
+      );
+    });
+
+    await test.step('asks twice, and cancelling leaves everything as it was', async () => {
+      await checkInvoices(page, asked.store.name);
+      await button(page, `Delete ${number}`).click();
+      await expect(dialog(page, 'Confirm Deletion')).toContainText(question);
+      await expect(dialog(page, 'Confirm Deletion')).toContainText(number);
+      await button(page, 'Cancel').click();
+      await expect(page.getByRole('dialog')).toBeHidden();
+      await expect(button(page, `Delete ${number}`)).toBeFocused();
+
+      await button(page, `Delete ${number}`).click();
+      await expectAccessibleInEveryLook(page);
+      await button(page, 'Yes, Continue').click();
+      await expect(dialog(page, 'Final Confirmation')).toContainText('permanently deleted');
+      await expect(button(page, 'Cancel')).toBeFocused();
+      await expectAccessibleInEveryLook(page);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toBeHidden();
+      await button(page, `Delete ${number}`).click();
+      await expect(dialog(page, 'Confirm Deletion')).toBeVisible();
+      await button(page, 'Cancel').click();
+      await expect(page.getByRole('dialog')).toBeHidden();
+    });
+
+    await test.step('on phones the rows have a menu', async () => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await button(page, `Actions for ${number}`).click();
+      await expect(button(page, `Edit ${number}`)).toBeVisible();
+      await button(page, `Delete ${number}`).click();
+      await expect(dialog(page, 'Confirm Deletion')).toBeVisible();
+      await expect(button(page, `Edit ${number}`)).toBeHidden();
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await button(page, 'Yes, Continue').click();
+      await button(page, 'Yes, Delete Permanently').click();
+      await expect(button(page, 'Undo')).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    await test.step('on phones the four sections share lines of as many, and the longest month is shown whole', async () => {
+      const toggles = page.getByRole('button', { name: /^Show (Form|Filters|Inbox|Total)$/ });
+      const perLine = async () => {
+        const tops = await toggles.evaluateAll((all) =>
+          all.map((each) => Math.round(each.getBoundingClientRect().top)),
+        );
+        return [...new Set(tops)].map((top) => tops.filter((other) => other === top).length);
+      };
       await openInvoices(app);
-      await expect(toggles).toHaveCount(4);
-      expect(await perLine()).toEqual(lines);
-      await button(page, 'Show Filters').click();
-      await field(page, 'Month').selectOption(`${year}-09`);
-      expect(await field(page, 'Month').evaluate(isShownWhole)).toBe(true);
-    }
+      for (const { width, lines } of [
+        { width: 390, lines: [4] },
+        { width: 360, lines: [2, 2] },
+      ]) {
+        await page.setViewportSize({ width, height: 844 });
+        await expect(toggles).toHaveCount(4);
+        expect(await perLine()).toEqual(lines);
+        await button(page, 'Show Filters').click();
+        await field(page, 'Month').selectOption(`${year}-09`);
+        expect(await field(page, 'Month').evaluate(isShownWhole)).toBe(true);
+        await button(page, 'Hide Filters').click();
+      }
+    });
   },
 );
 

@@ -1,5 +1,5 @@
 import { businessDay } from './pages/business-day.ts';
-import { expectAccessibleInEveryLook } from '../src/accessible.ts';
+import { expectAccessible, expectAccessibleInEveryLook } from '../src/accessible.ts';
 import { expect, test } from '../src/fixtures.ts';
 import {
   addInvoice,
@@ -10,19 +10,33 @@ import {
   fillInvoice,
   openInvoices,
   optionsOf,
+  region,
   unique,
 } from './pages/invoices-page.ts';
 
+const created = 'Invoice created successfully';
 const taken = 'Invoice number already exists. Please use a different invoice number.';
 const notPositive = 'Amount must be a positive number greater than zero';
 
 test(
-  'INV-01 INV-02 INV-03 INV-04 INV-05 INV-06 INV-07 DAT-01 DAT-12 INV-08 INV-09 DAT-02 DAT-03 DAT-04 DAT-05 DAT-06 sections, and what the form asks for',
+  'INV-01 INV-02 INV-03 INV-04 INV-05 INV-06 INV-07 DAT-01 DAT-12 INV-08 INV-09 DAT-02 DAT-03 DAT-04 DAT-05 DAT-06 INV-10 INV-11 API-21 sections, what the form asks for, numbers in use, and invoices one after the other and alike',
   { tag: '@one-host' },
   async ({ app, page, api }) => {
+    const shop = await addShop(api, 'Acme', 'Best');
+    const side = await addShop(api, 'Coop');
+    const both = await addVendor(api, 'Dairy', [shop.store, side.store]);
+    const used = await addInvoice(api, shop, { number: unique('a/b ?') });
+    const first = await addInvoice(api, side, { amount: 312.4, date: businessDay() });
+    const good = {
+      'Invoice Number': unique('A'),
+      Store: shop.store.name,
+      Vendor: shop.vendors[0].name,
+      Amount: '5',
+      Date: businessDay(),
+    };
+    await openInvoices(app);
+
     await test.step('one section is open at a time and starts afresh', async () => {
-      test.slow();
-      await openInvoices(app);
       for (const name of ['Show Form', 'Show Filters', 'Show Total']) {
         await expect(button(page, name)).toBeVisible();
       }
@@ -47,7 +61,6 @@ test(
     });
 
     await test.step('says at each field what is missing', async () => {
-      test.slow();
       await openInvoices(app, 'Show Form');
       await expect(field(page, 'Invoice Number')).toBeFocused();
       await field(page, 'Date').fill('');
@@ -67,15 +80,8 @@ test(
     });
 
     await test.step('refuses what is no amount above zero of whole cents', async () => {
-      const { store, vendors } = await addShop(api, 'Acme');
       const sent = await app.watchCalls();
-      await openInvoices(app, 'Show Form');
-      await fillInvoice(page, {
-        'Invoice Number': unique('A'),
-        Store: store.name,
-        Vendor: vendors[0].name,
-        Date: businessDay(),
-      });
+      await fillInvoice(page, good);
       const amounts = {
         '0': notPositive,
         '-5': notPositive,
@@ -91,17 +97,10 @@ test(
     });
 
     await test.step('refuses dates by the rules', async () => {
-      const { store, vendors } = await addShop(api, 'Acme');
       const sent = await app.watchCalls();
-      await openInvoices(app, 'Show Form');
       await expect(field(page, 'Date')).toHaveAttribute('min', '2025-01-01');
       await expect(field(page, 'Date')).toHaveAttribute('max', businessDay());
-      await fillInvoice(page, {
-        'Invoice Number': unique('A'),
-        Store: store.name,
-        Vendor: vendors[0].name,
-        Amount: '5',
-      });
+      await fillInvoice(page, good);
       const last = Number(businessDay().slice(0, 4)) + 10;
       const dates = {
         soon: 'Date must be in YYYY-MM-DD format',
@@ -117,43 +116,26 @@ test(
       }
       expect(sent('POST /invoices')).toEqual([]);
     });
-  },
-);
 
-test(
-  'INV-10 INV-11 API-21 vendors of the store, and numbers in use',
-  { tag: '@one-host' },
-  async ({ app, page, api }) => {
     await test.step('offers only the vendors of the store, and clears the vendor with it', async () => {
-      const main = await addShop(api, 'Acme', 'Best');
-      const side = await addShop(api, 'Coop');
-      const both = await addVendor(api, 'Dairy', [main.store, side.store]);
-      await openInvoices(app, 'Show Form');
-      await field(page, 'Store').selectOption(main.store.name);
-      const names = [...main.vendors, both].map(({ name }) => name);
+      await field(page, 'Store').selectOption(shop.store.name);
+      const names = [...shop.vendors, both].map(({ name }) => name);
       await expect.poll(() => optionsOf(page, 'Vendor')).toEqual(['Select a vendor', ...names]);
       await field(page, 'Vendor').selectOption(both.name);
       await field(page, 'Store').selectOption(side.store.name);
       await expect(field(page, 'Vendor')).toHaveValue('');
       const others = [side.vendors[0].name, both.name];
-      expect(await optionsOf(page, 'Vendor')).toEqual(['Select a vendor', ...others]);
+      await expect.poll(() => optionsOf(page, 'Vendor')).toEqual(['Select a vendor', ...others]);
     });
 
     await test.step('says while typing and on saving that a number is in use', async () => {
-      const shop = await addShop(api, 'Acme');
-      const { invoice_number: number } = await addInvoice(api, shop, { number: unique('a/b ?') });
+      const number = used.invoice_number;
       const sent = await app.watchCalls();
-      await openInvoices(app, 'Show Form');
       await field(page, 'Invoice Number').fill(`${number}-2`);
       await expect(page.getByText('This number is free.')).toBeVisible();
       await field(page, 'Invoice Number').fill(` ${number.toUpperCase()} `);
       await expect(page.getByText(taken)).toHaveCount(1);
-      await fillInvoice(page, {
-        Store: shop.store.name,
-        Vendor: shop.vendors[0].name,
-        Amount: '5',
-        Date: businessDay(),
-      });
+      await fillInvoice(page, { ...good, 'Invoice Number': ` ${number.toUpperCase()} ` });
       await button(page, 'Create Invoice').click();
       await expect(field(page, 'Invoice Number')).toBeFocused();
       await expect(page.getByText(taken)).toHaveCount(1);
@@ -162,22 +144,77 @@ test(
 
     await test.step('a number that somebody else takes meanwhile is refused at its field', async () => {
       app.allow(/409/);
-      const shop = await addShop(api, 'Acme');
       const number = unique('A');
-      await openInvoices(app, 'Show Form');
-      await fillInvoice(page, {
-        'Invoice Number': number,
-        Store: shop.store.name,
-        Vendor: shop.vendors[0].name,
-        Amount: '5',
-        Date: businessDay(),
-      });
+      await fillInvoice(page, { ...good, 'Invoice Number': number });
       await expect(page.getByText('This number is free.')).toBeVisible();
       await addInvoice(api, shop, { number });
       await button(page, 'Create Invoice').click();
       await expect(page.getByText(taken)).toHaveCount(1);
       await expect(field(page, 'Invoice Number')).toBeFocused();
       await expect(field(page, 'Amount')).toHaveValue('5');
+    });
+
+    await test.step('enters invoice after invoice by keyboard, with at most 7 key presses besides the values', async () => {
+      const fresh = await addShop(api, 'Acme', 'Best');
+      const { vendors } = fresh;
+      await openInvoices(app, 'Show Form');
+      await fillInvoice(page, {
+        'Invoice Number': unique('A'),
+        Store: fresh.store.name,
+        Vendor: vendors[1]?.name ?? '',
+        Amount: '5',
+        Date: businessDay(),
+      });
+      await field(page, 'Date').press('Enter');
+      await expect(page.getByText(created)).toBeVisible();
+      const names = [vendors[1]?.name, vendors[0].name];
+      await expect.poll(() => optionsOf(page, 'Vendor')).toEqual(['Select a vendor', ...names]);
+
+      let presses = 0;
+      const press = async (key: string) => {
+        presses += 1;
+        await page.keyboard.press(key);
+      };
+      const numbers = [unique('B'), unique('C')];
+      for (const number of numbers) {
+        await page.keyboard.type(number);
+        await press('Tab');
+        await press('Tab');
+        await press('ArrowDown');
+        await press('Tab');
+        await page.keyboard.type('12.34');
+        await press('Enter');
+        await expect(field(page, 'Amount')).toHaveValue('');
+        await expect(field(page, 'Invoice Number')).toBeFocused();
+      }
+      expect(presses / numbers.length).toBeLessThanOrEqual(7);
+      const entered = region(page, 'Entered just now');
+      await expect(entered.getByText(vendors[1]?.name ?? '')).toHaveCount(3);
+      await expect(entered).toContainText('3 invoices$29.68');
+    });
+
+    await test.step('enters an invoice that looks like another one, says so with the way there, and marks its row', async () => {
+      const number = unique('R');
+      await fillInvoice(page, {
+        'Invoice Number': number,
+        Store: side.store.name,
+        Vendor: side.vendors[0].name,
+        Amount: '312.40',
+        Date: businessDay(),
+      });
+      await button(page, 'Create Invoice').click();
+      const entered = region(page, 'Entered just now');
+      await expect(entered.getByText(number)).toBeVisible();
+      const note = entered.getByRole('link', { name: `Looks like ${first.invoice_number} of` });
+      await expect(note).toBeVisible();
+      await expectAccessible(page);
+      await button(page, 'Hide Form').click();
+      await region(page, 'Worth a look').getByText('worth a look').click();
+      await expect(region(page, 'Worth a look').getByRole('listitem').first()).toBeVisible();
+
+      const row = page.getByRole('row').filter({ hasText: number });
+      await expect(row).toContainText(`looks like ${first.invoice_number} of`);
+      await expectAccessible(page);
     });
   },
 );

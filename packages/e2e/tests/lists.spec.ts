@@ -40,48 +40,87 @@ const numbers = async (page: Page) =>
     .filter({ has: page.getByRole('cell') })
     .allTextContents();
 
-test('INV-38 several rows are chosen, deleted after two questions and brought back by one Undo', async ({
+test('INV-38 rows are chosen, deleted, brought back, counted and put into a file', async ({
   app,
   api,
   page,
 }) => {
-  test.slow();
-  const shop = await addThree(api);
-  const nameOf = (number: number) => `Choose ${shop.store.name} ${number}`;
-  await app.signIn('admin');
-  await app.open(addressOf(shop));
-  await button(page, 'Choose rows').click();
-  // By keyboard: the first with Space, all down to the third with Shift.
-  await box(page, nameOf(1)).focus();
-  await page.keyboard.press('Space');
-  await page.keyboard.press('ArrowDown');
-  await expect(box(page, nameOf(2))).toBeFocused();
-  await expect(bar(page)).toContainText('1 chosen');
-  await box(page, nameOf(3)).click({ modifiers: ['Shift'] });
-  await expect(bar(page)).toContainText('3 chosen');
-  await box(page, nameOf(2)).uncheck();
-  await expect(bar(page)).toContainText('2 chosen');
-  await expectAccessibleInEveryLook(page);
+  await test.step('several rows are chosen, deleted after two questions and brought back by one Undo', async () => {
+    test.slow();
+    const shop = await addThree(api);
+    const nameOf = (number: number) => `Choose ${shop.store.name} ${number}`;
+    await app.signIn('admin');
+    await app.open(addressOf(shop));
+    await button(page, 'Choose rows').click();
+    // By keyboard: the first with Space, all down to the third with Shift.
+    await box(page, nameOf(1)).focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowDown');
+    await expect(box(page, nameOf(2))).toBeFocused();
+    await expect(bar(page)).toContainText('1 chosen');
+    await box(page, nameOf(3)).click({ modifiers: ['Shift'] });
+    await expect(bar(page)).toContainText('3 chosen');
+    await box(page, nameOf(2)).uncheck();
+    await expect(bar(page)).toContainText('2 chosen');
+    await expectAccessibleInEveryLook(page);
 
-  const sent = await app.watchCalls();
-  await page.reload();
-  await button(page, 'Choose rows').click();
-  await box(page, nameOf(1)).check();
-  await box(page, nameOf(3)).check();
-  await bar(page).getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByRole('dialog')).toContainText('these 2 invoices?');
-  await button(page, 'Yes, Continue').click();
-  await button(page, 'Yes, Delete Permanently').click();
-  await expect(page.getByText('2 invoices deleted successfully')).toBeVisible();
-  await expect(button(page, `Delete ${shop.store.name} 3`)).toBeHidden();
-  await expect(button(page, `Delete ${shop.store.name} 2`)).toBeVisible();
-  await button(page, 'Undo').click();
-  await expect(page.getByText('2 invoices restored successfully')).toBeVisible();
-  // The cell of a number may tell, too, what it looks like.
-  await expect(button(page, `Delete ${shop.store.name} 1`)).toBeVisible();
-  await expect(button(page, `Delete ${shop.store.name} 3`)).toBeVisible();
-  expect(sent('POST /invoices/delete')).toHaveLength(1);
-  expect(sent('POST /activity/restore')).toHaveLength(1);
+    const sent = await app.watchCalls();
+    await page.reload();
+    await button(page, 'Choose rows').click();
+    await box(page, nameOf(1)).check();
+    await box(page, nameOf(3)).check();
+    await bar(page).getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByRole('dialog')).toContainText('these 2 invoices?');
+    await button(page, 'Yes, Continue').click();
+    await button(page, 'Yes, Delete Permanently').click();
+    await expect(page.getByText('2 invoices deleted successfully')).toBeVisible();
+    await expect(button(page, `Delete ${shop.store.name} 3`)).toBeHidden();
+    await expect(button(page, `Delete ${shop.store.name} 2`)).toBeVisible();
+    await button(page, 'Undo').click();
+    await expect(page.getByText('2 invoices restored successfully')).toBeVisible();
+    // The cell of a number may tell, too, what it looks like.
+    await expect(button(page, `Delete ${shop.store.name} 1`)).toBeVisible();
+    await expect(button(page, `Delete ${shop.store.name} 3`)).toBeVisible();
+    expect(sent('POST /invoices/delete')).toHaveLength(1);
+    expect(sent('POST /activity/restore')).toHaveLength(1);
+  });
+
+  await test.step('of a long list all rows are counted, summed, chosen and put into a file, not those in sight alone', async () => {
+    test.slow();
+    const shop = await addShop(api, 'Acme', 'Best');
+    const [acme, best] = shop.vendors as [Named, Named];
+    await addInvoice(api, shop, { vendor: best, amount: 400, date: businessDay(-9) });
+    for (let day = 0; day < 52; day += 1) {
+      await addInvoice(api, shop, { vendor: acme, amount: 10, date: businessDay(-(day % 8)) });
+    }
+    await app.signIn('admin');
+    await app.open(addressOf(shop, '&group=vendor'));
+    const foot = page.locator('tfoot');
+    await expect(foot).toContainText('50 of 53 rows');
+    await expect(foot).toContainText('$920.00');
+    await expect(cell(page, `${best.name}, 0 of 1 rows Show all of ${best.name}`)).toBeVisible();
+    await button(page, 'Choose rows').click();
+    await box(page, 'Choose all shown').check();
+    await button(page, 'Choose all 53 rows of this filter').click();
+    await expect(bar(page)).toContainText('Chosen: all 53 rows of this filter');
+    await expectAccessible(page);
+    const download = page.waitForEvent('download');
+    await bar(page).getByRole('button', { name: 'Export CSV' }).click();
+    const lines = (await readFile(await (await download).path(), 'utf8')).trimEnd().split('\n');
+    expect(lines).toHaveLength(54);
+    expect(lines[0]).toBe('\ufeffStore,Vendor,Invoice Number,Amount,Date');
+    // The largest is the oldest, which no page has reached yet.
+    await button(page, 'Amount').click();
+    await button(page, 'Amount').click();
+    await expect(cell(page, '$400.00').first()).toBeVisible();
+    await expect(page).toHaveURL(/sort=-amount/);
+    await expect(foot).toContainText('50 of 53 rows');
+    await button(page, 'Date').click();
+    await button(page, 'Date').click();
+    await button(page, `Show all of ${best.name}`).click();
+    await expect(cell(page, `${best.name}, 1 row`)).toBeVisible();
+    await expect(foot).toContainText('$400.00');
+  });
 });
 
 test(
@@ -141,44 +180,3 @@ test(
     });
   },
 );
-
-test('of a long list all rows are counted, summed, chosen and put into a file, not those in sight alone', async ({
-  app,
-  api,
-  page,
-}) => {
-  test.slow();
-  const shop = await addShop(api, 'Acme', 'Best');
-  const [acme, best] = shop.vendors as [Named, Named];
-  await addInvoice(api, shop, { vendor: best, amount: 400, date: businessDay(-9) });
-  for (let day = 0; day < 52; day += 1) {
-    await addInvoice(api, shop, { vendor: acme, amount: 10, date: businessDay(-(day % 8)) });
-  }
-  await app.signIn('admin');
-  await app.open(addressOf(shop, '&group=vendor'));
-  const foot = page.locator('tfoot');
-  await expect(foot).toContainText('50 of 53 rows');
-  await expect(foot).toContainText('$920.00');
-  await expect(cell(page, `${best.name}, 0 of 1 rows Show all of ${best.name}`)).toBeVisible();
-  await button(page, 'Choose rows').click();
-  await box(page, 'Choose all shown').check();
-  await button(page, 'Choose all 53 rows of this filter').click();
-  await expect(bar(page)).toContainText('Chosen: all 53 rows of this filter');
-  await expectAccessible(page);
-  const download = page.waitForEvent('download');
-  await bar(page).getByRole('button', { name: 'Export CSV' }).click();
-  const lines = (await readFile(await (await download).path(), 'utf8')).trimEnd().split('\n');
-  expect(lines).toHaveLength(54);
-  expect(lines[0]).toBe('\ufeffStore,Vendor,Invoice Number,Amount,Date');
-  // The largest is the oldest, which no page has reached yet.
-  await button(page, 'Amount').click();
-  await button(page, 'Amount').click();
-  await expect(cell(page, '$400.00').first()).toBeVisible();
-  await expect(page).toHaveURL(/sort=-amount/);
-  await expect(foot).toContainText('50 of 53 rows');
-  await button(page, 'Date').click();
-  await button(page, 'Date').click();
-  await button(page, `Show all of ${best.name}`).click();
-  await expect(cell(page, `${best.name}, 1 row`)).toBeVisible();
-  await expect(foot).toContainText('$400.00');
-});

@@ -78,6 +78,24 @@ export async function checkInvoices(page: Page, store: string, month?: string) {
   await button(page, 'Check Invoices').click();
 }
 
+type Chosen = { name: string; mimeType: string; buffer: Buffer };
+
+export const scan: Chosen = {
+  name: 'Scan 1.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.4\n%%EOF\n'),
+};
+
+export const attachments = (page: Page) =>
+  page.getByRole('group', { name: 'Attachments', exact: true });
+
+/** Chooses files for the form or dialog that is open. */
+export async function attachFiles(page: Page, files: Chosen[]) {
+  const chooser = page.waitForEvent('filechooser');
+  await attachments(page).getByRole('button', { name: 'Add files' }).click();
+  await (await chooser).setFiles(files);
+}
+
 export const json = (body: unknown, status = 200) => ({
   status,
   contentType: 'application/json',

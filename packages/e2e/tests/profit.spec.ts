@@ -1,253 +1,196 @@
-import { periodLabel } from '@backcounter/core/dates';
-import { expectAccessible, expectAccessibleInEveryLook } from '../src/accessible.ts';
+import { formatDateInText, monthRange, periodLabel } from '@backcounter/core/dates';
+import { expectAccessibleInEveryLook } from '../src/accessible.ts';
 import { expect, test } from '../src/fixtures.ts';
 import {
   button,
   choice,
   chooseMonth,
+  day,
   earlier,
   month,
   openProfit,
   openShop,
   row,
-  thisYear,
   year,
 } from './pages/profit-page.ts';
 
-test(
-  'PRF-01 PRF-03 PRF-04 PRF-05 PRF-07 PRF-08 PRF-09 PRF-10 PRF-11 the filters, asking once, and the keyboard',
-  { tag: '@one-host' },
-  async ({ app, page, api }) => {
-    await test.step('profit stands by default and for an unknown view', async () => {
-      await openProfit(app);
-      const profit = page.getByRole('tab', { name: 'Profit Calculation', exact: true });
-      await expect(profit).toHaveAttribute('aria-selected', 'true');
-      await app.open('/dashboard/calculate?view=nonsense');
-      await expect(profit).toHaveAttribute('aria-selected', 'true');
-      await expect(button(page, 'Calculate')).toBeVisible();
-    });
-
-    await test.step('filters say what is missing until they are valid', async () => {
-      const shop = await api.addStore();
-      await openProfit(app);
-      await expect(button(page, 'Calculate')).toBeDisabled();
-      await expect(button(page, 'Include Other Income')).toBeVisible();
-      for (const text of [
-        'Please select a store',
-        'Please select a year',
-        'Please select a month for monthly filtering',
-      ]) {
-        await expect(page.getByText(text, { exact: true })).toBeVisible();
-      }
-      const years = Array.from({ length: Number(thisYear()) - 2019 }, (_, i) => String(2020 + i));
-      await expect(choice(page, 'Year').getByRole('option')).toHaveText([
-        'Select a year',
-        ...years.reverse(),
-      ]);
-      await expect(choice(page, 'Month').getByRole('option')).toHaveCount(13);
-      await expectAccessible(page);
-      await chooseMonth(page, shop._id);
-      await expect(button(page, 'Calculate')).toBeEnabled();
-      await expect(page.getByText(/^Please select/)).toHaveCount(0);
-      await choice(page, 'Month').selectOption('');
-      await expect(choice(page, 'Month')).toHaveAttribute('aria-invalid', 'true');
-      await expect(button(page, 'Calculate')).toBeDisabled();
-      await choice(page, 'Filter Type').selectOption('yearly');
-      await expect(choice(page, 'Month')).toHaveCount(0);
-      await expect(button(page, 'Calculate')).toBeEnabled();
-      await button(page, 'Reset Filter').click();
-      await expect(choice(page, 'Filter Type')).toHaveValue('monthly');
-      await expect(choice(page, 'Store')).toHaveValue('');
-      await expect(choice(page, 'Year')).toHaveValue('');
-      await expect(button(page, 'Calculate')).toBeDisabled();
-    });
-
-    await test.step('by keyboard alone: choose, Enter, and the result is there', async () => {
-      const shop = await openShop(api);
-      await openProfit(app);
-      await choice(page, 'Filter Type').focus();
-      await page.keyboard.press('Tab');
-      await expect(choice(page, 'Store')).toBeFocused();
-      await page.keyboard.type(shop.name);
-      await page.keyboard.press('Tab');
-      await page.keyboard.type(periodLabel(month()).split(' ')[0]!);
-      await page.keyboard.press('Tab');
-      await page.keyboard.type(year());
-      await page.keyboard.press('Tab');
-      await expect(button(page, 'Calculate')).toBeFocused();
-      await page.keyboard.press('Enter');
-      await expect(row(page, /^Final Total/)).toContainText('$1,000.25');
-    });
-
-    await test.step('two clicks on Calculate ask once', async () => {
-      const shop = await openShop(api);
-      const sent = await app.watchCalls();
-      await openProfit(app);
-      await chooseMonth(page, shop._id);
-      await button(page, 'Calculate').dblclick();
-      await expect(row(page, /^Final Total/)).toContainText('$1,000.25');
-      const asked = sent('GET /profit').filter(
-        ({ query }) => query['store_id'] === shop._id && query['month'] !== undefined,
-      );
-      expect(asked).toHaveLength(1);
-    });
-  },
-);
-
-test('PRF-10 PRF-11 PRF-12 a month of a store: its figures, the days with a sale, and cleared by any filter', async ({
+test('PRF-10 PRF-11 PRF-12 PRF-04 PRF-13 PRF-14 PRF-15 PRF-16 a month and a year of a store and of all, margin and other income, and why profit changed', async ({
   app,
   api,
   page,
 }) => {
   const shop = await openShop(api);
+  const second = await openShop(api);
+  const before = await openShop(api);
+  const body = { store_id: before._id, total_sales: 200, date: day(2, earlier()) };
+  await api.call('POST /sales', { body });
+  for (const [incomeType, amount] of [
+    ['Rent', 100],
+    ['ATM', 20.5],
+  ] as const) {
+    const body = { storeId: shop._id, incomeType, amount, date: day(6) };
+    await api.call('POST /incomes', { body });
+  }
   await openProfit(app);
-  await chooseMonth(page, shop._id);
-  await button(page, 'Calculate').click();
-  const line = row(page, new RegExp(`^${periodLabel(month())} `));
-  const days = new Date(Date.UTC(Number(year()), Number(month().slice(5)), 0)).getUTCDate();
-  await expect(line.getByRole('cell')).toHaveText([
-    `2 of ${days} days`,
-    '$1,500.50',
-    '$400.25',
-    '$100.00',
-    '$1,000.25',
-    '–',
-    '–',
-    '66.7%',
-    '6.7%',
-  ]);
-  await expect(page.getByText(/^Computed [A-Z][a-z]{2} \d+, \d{4}, \d+:\d\d [AP]M$/)).toBeVisible();
-  await expect(page.getByRole('figure')).toHaveCount(2);
-  await expectAccessibleInEveryLook(page);
-  const changes: [string, string][] = [
-    ['Month', ''],
-    ['Year', ''],
-    ['Store', 'all'],
-    ['Filter Type', 'yearly'],
-  ];
-  for (const [name, value] of changes) {
+
+  await test.step('a month of a store: its figures, the days with a sale, and cleared by any filter', async () => {
     await chooseMonth(page, shop._id);
     await button(page, 'Calculate').click();
-    await expect(line).toBeVisible();
-    await choice(page, name).selectOption(value);
-    await expect(line).toHaveCount(0);
-    await expect(page.getByRole('heading', { name: 'Final Total' })).toHaveCount(0);
-  }
-});
-
-test('PRF-04 PRF-10 all stores have a line each with their share, and a sum below', async ({
-  app,
-  api,
-  page,
-}) => {
-  const [first, second] = [await openShop(api), await openShop(api)];
-  await openProfit(app);
-  await chooseMonth(page, 'all');
-  await button(page, 'Calculate').click();
-  const headers = page
-    .getByRole('table', { name: /^Profit, All Stores/ })
-    .getByRole('columnheader');
-  await expect(headers).toHaveText([
-    'Store',
-    'Period',
-    'Days',
-    'Sales',
-    'Invoices',
-    'Employee Salary',
-    'Profit',
-    'Share of Sales',
-    `vs ${periodLabel(earlier())}`,
-    /^vs /,
-    'Margin on Sales',
-    'Labor Share',
-  ]);
-  for (const shop of [first, second]) {
-    await expect(row(page, new RegExp(`^${shop.name} `))).toContainText('$1,000.25');
-  }
-  await expect(row(page, /^Total /)).toContainText('100.0%');
-  await expectAccessibleInEveryLook(page);
-});
-
-test(
-  'PRF-12 PRF-10 the rows behind the figures',
-  { tag: '@one-host' },
-  async ({ app, api, page }) => {
-    await test.step('each figure opens the rows that it is the sum of, and gives the focus back', async () => {
-      const shop = await openShop(api);
-      await openProfit(app);
+    const line = row(page, new RegExp(`^${periodLabel(month())} `));
+    const days = new Date(Date.UTC(Number(year()), Number(month().slice(5)), 0)).getUTCDate();
+    await expect(line.getByRole('cell')).toHaveText([
+      `2 of ${days} days`,
+      '$1,500.50',
+      '$400.25',
+      '$100.00',
+      '$1,000.25',
+      '–',
+      '–',
+      '66.7%',
+      '6.7%',
+    ]);
+    await expect(
+      page.getByText(/^Computed [A-Z][a-z]{2} \d+, \d{4}, \d+:\d\d [AP]M$/),
+    ).toBeVisible();
+    await expect(page.getByRole('figure')).toHaveCount(2);
+    await expectAccessibleInEveryLook(page);
+    const changes: [string, string][] = [
+      ['Month', ''],
+      ['Year', ''],
+      ['Store', 'all'],
+      ['Filter Type', 'yearly'],
+    ];
+    for (const [name, value] of changes) {
       await chooseMonth(page, shop._id);
       await button(page, 'Calculate').click();
-      const figures: [string, string, string][] = [
-        ['Sales $1,500.50', 'Sales', '$1,000.50'],
-        ['Invoices $400.25', 'Invoices', `N-${shop._id}`],
-        ['Employee Salary $100.00', 'Employee Salary', 'Ann Lee'],
-      ];
-      for (const [figure, name, text] of figures) {
-        await page.getByRole('button', { name: figure }).click();
-        const rows = page.getByRole('region', {
-          name: `${name}, ${shop.name}, ${periodLabel(month())}`,
-        });
-        await expect(rows.getByRole('table')).toContainText(text);
-        await expect(
-          page.getByRole('region', { name: /^Sales,|^Invoices,|^Employee Salary,/ }),
-        ).toHaveCount(1);
-      }
-      await expectAccessible(page);
-      await button(page, 'Close').click();
-      await expect(page.getByRole('button', { name: 'Employee Salary $100.00' })).toBeFocused();
-    });
+      await expect(line).toBeVisible();
+      await choice(page, name).selectOption(value);
+      await expect(line).toHaveCount(0);
+      await expect(page.getByRole('heading', { name: 'Final Total' })).toHaveCount(0);
+    }
+  });
 
-    await test.step('the figures of a year open the rows of its months so far, of years without rows too', async () => {
-      const shop = await openShop(api);
-      const [employee] = await api.call<{ _id: string }[]>(`GET /employees?store_id=${shop._id}`);
-      const shift = { store_id: shop._id, employee_id: employee?._id, start_time: '06:00' };
-      const shifts = [
-        { ...shift, date: `${thisYear()}-01-02`, end_time: '07:00' },
-        { ...shift, date: `${thisYear()}-12-31`, end_time: '07:30' },
-      ];
-      await api.call('POST /shifts', { body: { shifts } });
-      await openProfit(app);
-      await choice(page, 'Filter Type').selectOption('yearly');
-      await choice(page, 'Store').selectOption('all');
-      await choice(page, 'Year').selectOption(thisYear());
-      await button(page, 'Calculate').click();
-      const salary = row(page, new RegExp(`^${shop.name} `)).getByRole('button', {
-        name: /Salary/,
-      });
-      await salary.click();
-      const rows = page.getByRole('region', {
-        name: `Employee Salary, ${shop.name}, ${thisYear()}`,
-      });
-      await expect(rows.locator('tfoot')).toContainText((await salary.textContent()) ?? '');
-      const body = { store_id: shop._id, total_sales: 10, date: '2021-03-04' };
-      await api.call('POST /sales', { body });
-      await choice(page, 'Store').selectOption(shop._id);
-      await choice(page, 'Year').selectOption('2021');
-      await button(page, 'Calculate').click();
-      await page.getByRole('button', { name: 'Invoices $0.00, Total' }).click();
-      await expect(page.getByText('Nothing was entered for this period.')).toBeVisible();
-      await page.getByRole('button', { name: 'Sales $10.00, Total' }).click();
-      await expect(page.getByRole('cell', { name: '3/4/2021', exact: true })).toBeVisible();
-    });
+  await test.step('all stores have a line each with their share, and a sum below', async () => {
+    await choice(page, 'Filter Type').selectOption('monthly');
+    await chooseMonth(page, 'all');
+    await button(page, 'Calculate').click();
+    const headers = page
+      .getByRole('table', { name: /^Profit, All Stores/ })
+      .getByRole('columnheader');
+    await expect(headers).toHaveText([
+      'Store',
+      'Period',
+      'Days',
+      'Sales',
+      'Invoices',
+      'Employee Salary',
+      'Profit',
+      'Share of Sales',
+      `vs ${periodLabel(earlier())}`,
+      /^vs /,
+      'Margin on Sales',
+      'Labor Share',
+    ]);
+    for (const each of [shop, second]) {
+      await expect(row(page, new RegExp(`^${each.name} `))).toContainText('$1,000.25');
+    }
+    await expect(row(page, /^Total /)).toContainText('100.0%');
+    await expectAccessibleInEveryLook(page);
+  });
 
-    await test.step('the figures of the sum open the rows of all stores', async () => {
-      test.slow();
-      const [first, second] = [await openShop(api), await openShop(api)];
-      await openProfit(app);
-      await chooseMonth(page, 'all');
-      await button(page, 'Calculate').click();
-      const sum = row(page, /^Total /);
-      for (const name of ['Sales', 'Invoices', 'Employee Salary']) {
-        const figure = sum.getByRole('button', { name: new RegExp(`^${name} .*, Total$`) });
-        await figure.click();
-        const title = `${name}, All Stores, ${periodLabel(month())}`;
-        const rows = page.getByRole('region', { name: title, exact: true }).getByRole('table');
-        await expect(rows.locator('tfoot')).toContainText((await figure.textContent()) ?? '');
-        if (name === 'Employee Salary') continue;
-        await expect(rows.getByRole('columnheader', { name: 'Store' })).toBeVisible();
-        for (const shop of [first, second]) await expect(rows).toContainText(shop.name);
-      }
-      await expectAccessibleInEveryLook(page);
-    });
-  },
-);
+  await test.step('margin and chosen other income make the final total', async () => {
+    const toggle = button(page, 'Include Other Income');
+    await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+    await toggle.click();
+    await expect(toggle).toHaveAttribute('aria-expanded', 'true');
+    await chooseMonth(page, shop._id);
+    await expect(page.getByRole('checkbox')).toHaveCount(2);
+    await button(page, 'Calculate').click();
+    const total = row(page, /^Final Total/);
+    await expect(total).toContainText('$1,000.25');
+    await expect(choice(page, 'Profit Margin')).toHaveValue('100');
+    await expect(choice(page, 'Profit Margin').getByRole('option')).toHaveText(
+      Array.from({ length: 20 }, (_, index) => `${(index + 1) * 5}%`),
+    );
+    await choice(page, 'Profit Margin').selectOption('70');
+    await expect(row(page, /^Adjusted Profit/)).toContainText('70% of the base profit');
+    await expect(row(page, /^Adjusted Profit/)).toContainText('$700.18');
+    await button(page, 'Select All').click();
+    await expect(total).toContainText('$820.68');
+    await page.getByRole('checkbox', { name: /^Rent/ }).uncheck();
+    await expect(total).toContainText('$720.68');
+    await expectAccessibleInEveryLook(page);
+    await button(page, 'Deselect All').click();
+    await expect(total).toContainText('$700.18');
+    await toggle.click();
+    await expect(page.getByRole('checkbox')).toHaveCount(0);
+  });
+
+  await test.step('a year of a store has a line a month, compared with the month and the year before', async () => {
+    await choice(page, 'Filter Type').selectOption('yearly');
+    await choice(page, 'Store').selectOption(before._id);
+    await choice(page, 'Year').selectOption(year());
+    await button(page, 'Calculate').click();
+    await expect(
+      row(page, new RegExp(`^${periodLabel(month())} `))
+        .getByRole('cell')
+        .nth(5),
+    ).toHaveText('+$800.25');
+    await expect(row(page, /^Total /)).toBeVisible();
+    await page.getByRole('button', { name: 'Show as table' }).first().click();
+    const table = page.getByRole('table', { name: `Profit by month, ${before.name}, ${year()}` });
+    await expect(
+      table.getByRole('row', { name: `${periodLabel(month())} $1,000.25` }),
+    ).toBeVisible();
+  });
+
+  await test.step('the way from profit to profit of a store adds up, and survives a reload and Back', async () => {
+    const { start, end } = monthRange(month());
+    await app.open(`/dashboard/calculate?store=${before._id}&month=${month()}`);
+    const why = page.getByRole('region', { name: 'Why it changed', exact: true });
+    await expect(
+      why.getByText('Profit rose $800: sales +$1,301, invoices +$400, salary +$100.'),
+    ).toBeVisible();
+    await button(page, 'Show as table').click();
+    const table = page.getByRole('table', { name: 'What each part did to profit' });
+    await expect(table.getByRole('row')).toHaveText([
+      'StepChangeProfit',
+      'Profit before–$200.00',
+      'Sales+$1,300.50$1,500.50',
+      'Invoices−$400.25$1,100.25',
+      'Salary−$100.00$1,000.25',
+      'Profit now–$1,000.25',
+    ]);
+    const to = page.getByRole('textbox', { name: 'Period to' });
+    await to.fill(day(3));
+    await to.press('Enter');
+    const title = `${formatDateInText(start)} – ${formatDateInText(day(3))}, ${before.name}`;
+    await expect(page.getByRole('region', { name: title })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('region', { name: title })).toContainText('$1,500.50');
+    await expect(why.getByText('Profit rose $1,301: sales +$1,301.')).toBeVisible();
+    await expect(to).toHaveValue(day(3));
+    await page.goBack();
+    await expect(to).toHaveValue(end);
+    await expect(why.getByText(/^Profit rose \$800/)).toBeVisible();
+  });
+
+  await test.step('why the profit fell leads from the sentence to the sales, and over the vendors to the invoices', async () => {
+    const address = `/dashboard/calculate?store=${before._id}&month=${month()}`;
+    await app.open(address);
+    const why = page.getByRole('region', { name: 'Why it changed', exact: true });
+    await why.getByRole('link', { name: 'sales +$1,301, show the sales' }).click();
+    await expect(page.getByRole('table', { name: 'Sales found' }).getByRole('row')).toHaveCount(4);
+    await page.goBack();
+    await why.getByRole('link', { name: 'salary +$100, show the hours' }).click();
+    await expect(page.getByRole('row', { name: /Ann Lee.*\$100\.00/ })).toBeVisible();
+    await page.goBack();
+    await why.getByRole('button', { name: 'By vendor' }).click();
+    const bridge = why.getByRole('figure', { name: 'What each vendor did to profit' });
+    await expect(bridge).toContainText('−$400.25');
+    await expectAccessibleInEveryLook(page);
+    await bridge.getByRole('link', { name: `Vendor of ${before.name}` }).click();
+    const invoices = page.getByRole('table', { name: 'Invoices found' });
+    await expect(invoices.getByRole('row', { name: `N-${before._id}` })).toContainText('$400.25');
+  });
+});

@@ -80,9 +80,15 @@ test('SAL-01 SAL-02 28 sales of four stores go in with 230 keys, one click and o
 });
 
 test(
-  'SAL-01 SAL-25 SAL-29 the week in the address, and an emptied cell',
+  'SAL-01 SAL-25 SAL-29 SAL-05 DAT-12 the week in the address, an emptied cell, refused cells, and every look',
   { tag: '@one-host' },
   async ({ app, api, page }) => {
+    test.slow();
+    const [emptied, one, two, looked] = await addStores(api, 4);
+    for (const store of [emptied, looked]) {
+      await addSale(api, { store: store?._id ?? '', total: 7, date: monday() });
+    }
+
     await test.step('the week stands first and is open, goes back and forth, and its address stays', async () => {
       const [store] = await addStores(api, 1);
       const name = store?.name ?? '';
@@ -118,8 +124,7 @@ test(
     });
 
     await test.step('a cell that is emptied deletes its sale', async () => {
-      const [store] = await addStores(api, 1);
-      await addSale(api, { store: store?._id ?? '', total: 7, date: monday() });
+      const store = emptied;
       await openWeek(app);
       await cell(page, store?.name ?? '', monday()).click();
       await page.keyboard.press('Delete');
@@ -127,18 +132,10 @@ test(
       await expect(saved(page)).toBeVisible();
       await expect(cell(page, store?.name ?? '', monday())).toHaveValue('');
     });
-  },
-);
 
-test(
-  'SAL-05 DAT-12 refused cells, and the sheet in every look',
-  { tag: '@one-host' },
-  async ({ app, api, page }) => {
     await test.step('every refused cell says why, and nothing of the week is stored', async () => {
       app.allow(/409/);
-      const [one, two] = await addStores(api, 2);
       const [oneName, twoName] = [one?.name ?? '', two?.name ?? ''];
-      await openWeek(app);
       await cell(page, oneName, monday()).fill('0');
       await saveWeek(page).click();
       await expect(
@@ -171,10 +168,7 @@ test(
     });
 
     await test.step('the sheet is accessible in every look, as a list on a phone', async () => {
-      test.slow();
-      const [store] = await addStores(api, 1);
-      await addSale(api, { store: store?._id ?? '', total: 7, date: monday() });
-      await openWeek(app);
+      const store = looked;
       await cell(page, store?.name ?? '', monday()).fill('-1');
       await cell(page, store?.name ?? '', week()[1] ?? '').fill('12');
       await page.keyboard.press('Tab');

@@ -17,8 +17,7 @@ beforeEach(async () => {
 const totalAgain = async (as = 'admin') => {
   const answer = await t.again(route, { as });
   if (!answer) return null;
-  return (JSON.parse(new TextDecoder().decode(answer.content as Uint8Array)) as { total: number })
-    .total;
+  return (JSON.parse(answer.content as string) as { total: number }).total;
 };
 
 describe('a question that is asked again', () => {

@@ -6,7 +6,7 @@ import type { Storage } from '@backcounter/storage/database';
 import { openSqlite } from '@backcounter/storage/drivers/sqlite';
 import { insertSale } from '@backcounter/storage/sales';
 import { findSession } from '@backcounter/storage/sessions';
-import { AnswerMemory, readOnce } from './answer-memory.ts';
+import { AnswerMemory, readOnce, RememberedAnswer } from './answer-memory.ts';
 import { startRememberedCall } from './authenticate.ts';
 import { testApi, type TestApi } from './testing/test-api.ts';
 
@@ -164,35 +164,53 @@ describe('a remembered answer that the client has', () => {
 });
 
 describe('AnswerMemory', () => {
+  const permission = 'sales.read';
+  const answerOf = (content: string | Uint8Array<ArrayBuffer>, version = 1) =>
+    ({
+      version,
+      answer: new RememberedAnswer(content, 'tag'),
+      permission,
+    }) as const;
+
   it('forgets what was unused for longest, and takes nothing that is too large', () => {
     const memory = new AnswerMemory('tag');
-    const permission = 'sales.read';
-    const large = { version: 1, bytes: new Uint8Array(10_000_000), permission } as const;
-    for (const key of ['a', 'b', 'c']) memory.keep(key, large);
+    const large = answerOf(new Uint8Array(7_000_000));
+    for (const key of ['a', 'b', 'c', 'd']) memory.keep(key, large);
     expect(memory.find('a', 1)).toBe(large);
-    memory.keep('d', large);
     expect(memory.find('b', 1)).toBeNull();
-    expect([memory.find('a', 1), memory.find('d', 1)]).toEqual([large, large]);
-    memory.keep('e', { ...large, bytes: new Uint8Array(12_000_001) });
+    expect([memory.find('c', 1), memory.find('d', 1)]).toEqual([large, large]);
+    memory.keep('e', answerOf(new Uint8Array(12_000_001)));
     expect(memory.find('e', 1)).toBeNull();
-    expect(memory.find('a', 2)).toBeNull();
+    expect(memory.find('d', 2)).toBeNull();
   });
 
-  it('has all its room again for what comes after that which it forgot', () => {
+  it('has room for what is asked all day, whatever else is asked once', () => {
     const memory = new AnswerMemory('tag');
-    const answer = {
-      version: 1,
-      bytes: new Uint8Array(3_000_000),
-      permission: 'sales.read',
-    } as const;
-    for (let count = 0; count < 10; count += 1) {
-      const key = String(count).repeat(2_000_000);
-      memory.keep(key, answer);
-      expect(memory.find(key, 1)).toBe(answer);
-      memory.forget(key);
+    const daily = answerOf('{}');
+    memory.keep('daily', daily);
+    for (let count = 0; count < 40; count += 1) {
+      memory.keep(`once ${count}`, answerOf(new Uint8Array(3_000_000)));
+      expect(memory.find('daily', 1)).toBe(daily);
     }
-    for (const key of ['a', 'b', 'c', 'd', 'e']) memory.keep(key, answer);
-    expect(memory.find('a', 1)).toBe(answer);
+  });
+
+  it('counts what each answer takes besides its bytes', () => {
+    const memory = new AnswerMemory('tag');
+    const keys = Array.from({ length: 80_000 }, (_, index) => String(index));
+    for (const key of keys) memory.keep(key, answerOf('{}'));
+    const kept = keys.filter((key) => memory.find(key, 1));
+    expect(kept.length).toBeLessThan(70_000);
+    expect(kept.length).toBeGreaterThan(20_000);
+  });
+
+  it('has all its room for the last of many answers to one question', () => {
+    const memory = new AnswerMemory('tag');
+    const other = answerOf('{}');
+    memory.keep('other', other);
+    for (let version = 1; version < 20; version += 1) {
+      memory.keep('asked after each write', answerOf(new Uint8Array(7_000_000), version));
+    }
+    expect(memory.find('other', 1)).toBe(other);
   });
 });
 

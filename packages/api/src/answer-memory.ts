@@ -7,23 +7,47 @@ import type { StartedCall } from './authenticate.ts';
 /** Of one answer, in bytes: a month of all sales of 1,500 stores. */
 export const longestRemembered = 12_000_000;
 
-/** Of all answers together, in bytes. */
+/** Of all answers together, in bytes: those used lately may have half of it. */
 const mostRemembered = 32_000_000;
+
+/** What an answer takes besides its bytes and its key; of a small one that is most of it. */
+const ofEach = 500;
+
+/** Shorter ones stay text, which goes out as one piece with the head. */
+const shortText = 1000;
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
+/** JSON that is sent again while it is true, under the ETag by which who has it tells it. */
+export class RememberedAnswer {
+  readonly content: string | Bytes;
+  readonly etag: string;
+
+  constructor(content: string | Bytes, etag: string) {
+    this.content = content;
+    this.etag = etag;
+  }
+}
+
 type Answer = {
   version: Version;
-  bytes: Bytes;
+  answer: RememberedAnswer;
   /** What one has to be allowed to ask it. */
   permission: Permission;
 };
 
-/** Answers by who asked what on which day, the ones unused for longest first. */
+const sizeOf = (key: string, { answer }: Answer) => key.length + answer.content.length + ofEach;
+
+/**
+ * Answers by who asked what on which day: those used lately, and those used before them, which go when
+ * the former need the room. What is asked again moves nothing, as a large Map takes long to delete from.
+ */
 export class AnswerMemory {
-  readonly #answers = new Map<string, Answer>();
-  readonly #tagged: string;
+  #recent = new Map<string, Answer>();
+  #before = new Map<string, Answer>();
+  /** Of the recent ones. */
   #size = 0;
+  readonly #tagged: string;
   #tags = 0;
 
   /** What its ETags begin with, which no other memory's may. */
@@ -37,48 +61,39 @@ export class AnswerMemory {
   }
 
   find(key: string, version: Version): Answer | null {
-    const answer = this.#answers.get(key);
+    const recent = this.#recent.get(key);
+    const answer = recent ?? this.#before.get(key);
     if (answer?.version !== version) return null;
-    this.forget(key);
-    this.keep(key, answer);
+    if (!recent) this.keep(key, answer);
     return answer;
   }
 
   keep(key: string, answer: Answer): void {
-    this.forget(key);
-    if (answer.bytes.length > longestRemembered) return;
-    this.#answers.set(key, answer);
-    this.#size += answer.bytes.length + key.length;
-    for (const oldest of this.#answers.keys()) {
-      if (this.#size <= mostRemembered) return;
-      this.forget(oldest);
+    if (answer.answer.content.length > longestRemembered) return;
+    const replaced = this.#recent.get(key);
+    if (replaced) this.#size -= sizeOf(key, replaced);
+    const size = sizeOf(key, answer);
+    if (this.#size + size > mostRemembered / 2) {
+      this.#before = this.#recent;
+      this.#recent = new Map();
+      this.#size = 0;
     }
-  }
-
-  forget(key: string): void {
-    const answer = this.#answers.get(key);
-    if (!answer) return;
-    this.#answers.delete(key);
-    this.#size -= answer.bytes.length + key.length;
+    this.#recent.set(key, answer);
+    this.#size += size;
   }
 }
 
 const memories = new WeakMap<ApiDeps, AnswerMemory>();
 
 function memoryOf(deps: ApiDeps): AnswerMemory {
-  const memory = memories.get(deps) ?? new AnswerMemory(deps.newId());
+  const known = memories.get(deps);
+  if (known) return known;
+  const memory = new AnswerMemory(deps.newId());
   memories.set(deps, memory);
   return memory;
 }
 
 const encoder = new TextEncoder();
-
-const tags = new WeakMap<Uint8Array, string>();
-
-/** The ETag of a remembered answer; another one for each time that it was read. */
-export function etagOf(answer: unknown): string | undefined {
-  return answer instanceof Uint8Array ? tags.get(answer) : undefined;
-}
 
 /** Who asks, on which day, and what: all that an answer hangs on besides the database. */
 export const keyOf = ({ caller, business }: StartedCall, path: string) =>
@@ -88,16 +103,16 @@ export const keyOf = ({ caller, business }: StartedCall, path: string) =>
  * The remembered answer to what is asked at a path with its query, when it is still true and the
  * caller may still ask it; null else.
  */
-export function findAnswer(call: StartedCall, path: string): Bytes | null {
+export function findAnswer(call: StartedCall, path: string): RememberedAnswer | null {
   if (call.version === null) return null;
-  const answer = memoryOf(call.deps).find(keyOf(call, path), call.version);
-  return answer && callerMay(call, answer.permission) ? answer.bytes : null;
+  const found = memoryOf(call.deps).find(keyOf(call, path), call.version);
+  return found && callerMay(call, found.permission) ? found.answer : null;
 }
 
 type Asked = { path: string; permission: Permission };
 
 /**
- * The answer of `read` as JSON bytes, read again only when anything in the database has changed
+ * The answer of `read`, read again only when anything in the database has changed
  * since this user asked the same on the same day. Where the engine cannot tell, it is always read.
  */
 export async function readOnce(
@@ -113,11 +128,19 @@ export async function readOnce(
   const answer = await read();
   // What is too long to be made as a whole is not remembered.
   if (answer instanceof ReadableStream) return answer;
-  const bytes =
-    answer instanceof Uint8Array ? (answer as Bytes) : encoder.encode(JSON.stringify(answer));
-  // Weak, as the same stands for the bytes in each encoding; others may have waited for them too.
+  const content = contentOf(answer);
+  // Others may have waited for the same bytes.
+  const same = findAnswer(call, path);
+  if (same?.content === content) return same;
   const memory = memoryOf(deps);
-  if (!tags.has(bytes)) tags.set(bytes, memory.newTag());
-  memory.keep(keyOf(call, path), { version, bytes, permission });
-  return bytes;
+  const remembered = new RememberedAnswer(content, memory.newTag());
+  memory.keep(keyOf(call, path), { version, answer: remembered, permission });
+  return remembered;
+}
+
+/** Bytes are JSON text already. */
+function contentOf(answer: unknown): string | Bytes {
+  if (answer instanceof Uint8Array) return answer as Bytes;
+  const text = JSON.stringify(answer);
+  return text.length < shortText ? text : encoder.encode(text);
 }

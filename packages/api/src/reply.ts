@@ -1,5 +1,5 @@
 import { AppError, errorStatus } from '@backcounter/core/errors';
-import { etagOf } from './answer-memory.ts';
+import { RememberedAnswer } from './answer-memory.ts';
 import type { ApiDeps, ByteStream } from './deps.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -19,6 +19,7 @@ const isStream = (content: unknown): content is ByteStream => content instanceof
 
 /** Bytes are JSON text already, and so is a stream of them. */
 function contentOf(answer: unknown): string | Bytes | ByteStream {
+  if (answer instanceof RememberedAnswer) return answer.content;
   if (isStream(answer) || answer instanceof Uint8Array) return answer as Bytes | ByteStream;
   return JSON.stringify(answer);
 }
@@ -42,7 +43,7 @@ export async function outgoingAnswer(
   { ifNoneMatch, acceptEncoding }: Wanted,
   { status, answer }: { status: number; answer: unknown },
 ): Promise<OutgoingAnswer> {
-  const etag = etagOf(answer);
+  const etag = answer instanceof RememberedAnswer ? answer.etag : undefined;
   const headers: Record<string, string> = { ...deps.headers, ...json, ...(etag ? { etag } : {}) };
   if (etag && isKnown(ifNoneMatch, etag)) return { status: 304, headers, content: null };
   const content = contentOf(answer);

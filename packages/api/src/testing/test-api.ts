@@ -169,7 +169,10 @@ function expectSame(
   { status, headers, content }: OutgoingAnswer,
   { response, text }: { response: Response; text: string },
 ): void {
-  const body = content === null ? '' : new TextDecoder().decode(content as Uint8Array);
+  const body =
+    typeof content === 'string'
+      ? content
+      : new TextDecoder().decode((content as Uint8Array | null) ?? new Uint8Array());
   const again = JSON.stringify([status, [...new Headers(headers)], body]);
   const usual = JSON.stringify([response.status, [...response.headers], text]);
   if (again !== usual) throw new Error(`${route} was answered again with ${again} for ${usual}`);

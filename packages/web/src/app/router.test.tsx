@@ -83,21 +83,31 @@ it('RTE-02 the dashboard is where one comes anyway', async () => {
 const restricted =
   'This section is restricted for employees. Please contact your administrator for access.';
 
-it.each<[Role, string]>([
-  ['user', '/dashboard/stores'],
-  ['employee', '/dashboard/employees'],
-  ['user', '/dashboard/income'],
-  ['employee', '/dashboard/calculate'],
-  ['user', '/dashboard/activity'],
-])('RTE-10 role %s is led back from %s, and told why', async (role, address) => {
-  signInAs(role);
-  history.replaceState(null, '', address);
-  const { loadStored, saveStored } = await import('../session/stored-session.ts');
-  saveStored({ ...loadStored()!, employeeName: 'Ann' });
-  loadSession();
-  expect(await hrefAfter(address)).toBe('/dashboard');
-  expect((await screen.findByRole('alert')).textContent).toBe(restricted);
-});
+const closedTo: Record<string, readonly string[]> = {
+  user: ['stores', 'employees', 'income', 'calculate', 'activity', 'settings'],
+  employee: ['stores', 'employees', 'income', 'calculate', 'activity', 'settings'],
+};
+
+it.each(
+  Object.entries(closedTo).flatMap(([role, names]) => names.map((name) => [role, name] as const)),
+)(
+  'RTE-10 DSH-13 ROL-08 ROL-11 role %s is led back from %s, told why, and reads nothing of it',
+  async (role, name) => {
+    const address = `/dashboard/${name}`;
+    signInAs(role as Role);
+    history.replaceState(null, '', address);
+    const { loadStored, saveStored } = await import('../session/stored-session.ts');
+    saveStored({ ...loadStored()!, employeeName: 'Ann' });
+    loadSession();
+    const read = answerFetch(({ path }) => ({ body: path.endsWith('/me') ? {} : [] }));
+    expect(await hrefAfter(address)).toBe('/dashboard');
+    expect((await screen.findByRole('alert')).textContent).toBe(restricted);
+    const asked = read.map(({ path }) => path.split('?')[0]);
+    expect(asked.filter((path) => /employees|incomes|activity|profit$/.test(path ?? ''))).toEqual(
+      [],
+    );
+  },
+);
 
 describe('a role that changes while one is here', () => {
   const now = { role: 'owner', refused: /^$/, seen: [] as { path: string }[] };

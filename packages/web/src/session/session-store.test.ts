@@ -19,6 +19,21 @@ const hour = 3_600_000;
 const stored = () =>
   JSON.parse(localStorage.getItem('tokenData') ?? 'null') as Record<string, unknown> | null;
 
+/** The same storage, in which the session cannot be read. */
+const lockedStorage = (storage: Storage) =>
+  new Proxy(storage, {
+    get(kept, property) {
+      if (property === 'getItem') {
+        return (key: string) => {
+          if (key === 'tokenData') throw new Error('The storage is locked');
+          return kept.getItem(key);
+        };
+      }
+      const value: unknown = Reflect.get(kept, property);
+      return typeof value === 'function' ? (value.bind(kept) as unknown) : value;
+    },
+  });
+
 beforeEach(() => {
   vi.useFakeTimers({ now: start });
   clearPage();
@@ -99,6 +114,37 @@ describe('at load', () => {
     loadSession();
     expect(sessionState().status).toBe('expired');
     expect(localStorage.length).toBe(0);
+  });
+
+  it.each([
+    ['at its very end', { expiresAt: start }, 'signed-in'],
+    ['after its end', { expiresAt: start - 1 }, 'expired'],
+    ['at the limit of its rest', { lastActivity: start - hour }, 'signed-in'],
+    ['after its rest', { lastActivity: start - hour - 1 }, 'expired'],
+  ])('SES-12 SES-13 a session of an owner %s', (_, change, status) => {
+    signInAs('owner');
+    localStorage.setItem('tokenData', JSON.stringify({ ...stored(), ...change }));
+    loadSession();
+    expect(sessionState().status).toBe(status);
+  });
+
+  it.each([
+    ['at the limit of its rest', hour / 2, 'signed-in'],
+    ['after its rest', hour / 2 + 1, 'expired'],
+  ])('SES-13 a session of the demo %s', (_, rest, status) => {
+    signInAs('demo');
+    localStorage.setItem('tokenData', JSON.stringify({ ...stored(), lastActivity: start - rest }));
+    loadSession();
+    expect(sessionState().status).toBe(status);
+  });
+
+  it('SES-18 a storage that cannot be read means signed out, and is logged', () => {
+    const log = vi.spyOn(console, 'error').mockReturnValue();
+    signInAs('owner');
+    vi.spyOn(globalThis, 'localStorage', 'get').mockReturnValue(lockedStorage(localStorage));
+    loadSession();
+    expect(sessionState().status).toBe('signed-out');
+    expect(log).toHaveBeenCalledWith('Token loading error', expect.any(Error));
   });
 
   it.each([

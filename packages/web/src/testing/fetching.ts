@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 
 export type Seen = { method: string; path: string; headers: Headers; body: unknown };
 
-type Reply = { status?: number; body?: unknown } | Error;
+export type Reply = { status?: number; body?: unknown } | Error;
 
 /** Answers the page's requests in place of a server; gives what was asked. */
 export function answerFetch(reply: (asked: Seen) => Reply | Promise<Reply>): Seen[] {

@@ -55,6 +55,15 @@ it('DAT-15 a click skips it, and it ends once', () => {
   expect(onEnd).toHaveBeenCalledOnce();
 });
 
+it.each(['Enter', 'Escape'])('LOG-08 OUT-02 DAT-15 %s skips it, and it ends once', (key) => {
+  show();
+  pass(200);
+  fireEvent.keyDown(document.body, { key });
+  expect(onEnd).toHaveBeenCalledOnce();
+  pass(5000);
+  expect(onEnd).toHaveBeenCalledOnce();
+});
+
 it('DAT-15 other keys do not skip it', () => {
   show();
   fireEvent.keyDown(document.body, { key: 'a' });

@@ -112,3 +112,27 @@ it('turns to the next day at midnight, and offers what was typed before under it
   expect(await amount()).toHaveProperty('value', '41.50');
   expect(screen.getByText('For Friday, Nov 20, 2026')).toBeDefined();
 });
+
+it('SAL-07 SAL-04 a refusal stands at the field and keeps what was typed', async () => {
+  const text =
+    'A sale for this store and date already exists. Please choose a different date or store.';
+  answerFetch(({ method, path }) => {
+    if (path.startsWith('/api/my-week')) return { body: { shifts: [], minutes: 0, hours: 0 } };
+    if (path.startsWith('/api/stores')) return { body: stores.slice(0, 1) };
+    return method === 'POST' ? { status: 409, body: { message: text } } : { body: [] };
+  });
+  await renderPage(<ClerkPage />, '/dashboard');
+  const field = await amount();
+  const said = () =>
+    (field.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent)
+      .join(' ');
+  fireEvent.change(field, { target: { value: '0' } });
+  fireEvent.submit(field);
+  expect(said()).toContain('Amount must be a positive number greater than zero.');
+  fireEvent.change(field, { target: { value: '12' } });
+  fireEvent.submit(field);
+  expect(await screen.findByText(text)).toBeDefined();
+  expect(field).toHaveProperty('value', '12');
+});

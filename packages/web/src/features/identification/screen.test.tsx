@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { Role } from '@backcounter/core/permissions';
 import { sessionState } from '../../session/session-store.ts';
@@ -76,6 +76,42 @@ describe('the list', () => {
     await show();
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toBe(`Failed to load employee list: ${reason}`);
+    expect(screen.queryByText('No employees found')).toBeNull();
+  });
+
+  it('IDN-03 IDN-15 API-04 no network and no JSON are failures too, and are tried again', async () => {
+    const away = 'Network error. Please check your internet connection and try again.';
+    let reply: () => Promise<Response> = () => Promise.reject(new TypeError('Failed to fetch'));
+    vi.stubGlobal('fetch', () => reply());
+    await show();
+    const failure = 'Failed to load employee list: ';
+    expect((await screen.findByRole('alert')).textContent).toBe(`${failure}${away}`);
+    reply = () => Promise.resolve(new Response('<p>'));
+    press('Retry');
+    await vi.waitFor(() => {
+      const { textContent } = screen.getByRole('alert');
+      expect(textContent).toContain(failure);
+      expect(textContent).not.toContain('Network error');
+    });
+    reply = () => Promise.resolve(Response.json(employees));
+    press('Retry');
+    expect(await screen.findAllByRole('radio')).toHaveLength(3);
+  });
+
+  it('IDN-15 API-04 a server that does not answer is given up', async () => {
+    vi.useFakeTimers();
+    vi.stubGlobal(
+      'fetch',
+      (_: string, { signal }: { signal: AbortSignal }) =>
+        new Promise((_resolve, reject) => {
+          signal.addEventListener('abort', () => reject(signal.reason as Error));
+        }),
+    );
+    await show();
+    await act(() => vi.advanceTimersByTimeAsync(21_000));
+    expect(screen.getByRole('alert').textContent).toBe(
+      'Failed to load employee list: The server did not answer in time. Please try again.',
+    );
   });
 
   it('IDN-16 says that there is no token, and calls nothing', async () => {

@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { expireSession, loadSession, sessionState, signOut } from '../../session/session-store.ts';
 import { answerFetch, type Seen } from '../../testing/fetching.ts';
+import { fullStorage } from '../../testing/full-storage.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { clearPage } from '../../testing/sessions.ts';
 import { LoginScreen } from './screen.tsx';
@@ -55,6 +56,8 @@ describe('the form', () => {
     await show();
     submit(email, password);
     expect(screen.getByText(text)).toBeDefined();
+    const wrong = screen.getByLabelText(password === '' ? 'Password' : 'Email');
+    expect(document.activeElement).toBe(wrong);
     expect(seen).toEqual([]);
   });
 
@@ -99,6 +102,7 @@ describe('refusals', () => {
     ['LOG-17', () => ({ status: 503 }), 'Login failed (503). Please try again.'],
     ['LOG-18', () => new TypeError('Failed to fetch'), network],
     ['LOG-19', () => ({ body: { user } }), 'Authentication failed. Please try logging in again.'],
+    ['LOG-19', () => ({}), 'Authentication failed. Please try logging in again.'],
     ['LOG-20', () => ({ body: { token: 't' } }), 'User data error. Please contact support.'],
   ])('%s shows the message of its answer', async (_, reply, text) => {
     answerFetch(reply);
@@ -107,6 +111,20 @@ describe('refusals', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(text);
     expect(sessionState().status).toBe('signed-out');
     expect(localStorage.getItem('tokenData')).toBeNull();
+    expect(localStorage.getItem('token')).toBeNull();
+    expect(screen.getByLabelText('Email')).toHaveProperty('value', 'ann@shop.com');
+  });
+
+  it('LOG-21 a session that cannot be kept is any other failure', async () => {
+    answerFetch(() => ({ body: { token: 't', user } }));
+    const { router } = await show();
+    const full = fullStorage(localStorage, 'token');
+    vi.spyOn(globalThis, 'localStorage', 'get').mockReturnValue(full);
+    submit('ann@shop.com', 'secret1');
+    expect((await screen.findByRole('alert')).textContent).toBe('Login failed. Please try again.');
+    expect(router.state.location.pathname).toBe('/login');
+    expect(localStorage.getItem('tokenData')).toBeNull();
+    vi.restoreAllMocks();
   });
 });
 
@@ -117,6 +135,7 @@ describe('a good sign-in', () => {
     await show();
     submit(' ann@shop.com ', 'secret1');
     fireEvent.click(screen.getByRole('button', { name: 'Signing in...' }));
+    fireEvent.submit(screen.getByLabelText('Password'));
     await vi.waitFor(() => expect(seen).toHaveLength(1));
     expect(seen[0]).toMatchObject({
       method: 'POST',

@@ -1,0 +1,116 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { answerRoutes, type Answers } from '../../testing/answer-routes.ts';
+import { eachTestAs } from '../../testing/each-test-as.ts';
+import { renderPage } from '../../testing/render.tsx';
+import { expectShort } from '../../testing/short-notice.ts';
+import { DailyCashPanel } from './panel.tsx';
+
+const store = { _id: 's1', name: 'Main St', address: '1 Main St' };
+const at = '2026-11-18T18:00:00.000Z';
+const entry = {
+  ...{ _id: 'x1', store_id: 's1', date: '2026-11-18', credit: 100, debit: 50, fuel: 20 },
+  ...{ result: 130, created_at: at, updated_at: at },
+};
+const day = 'GET /daily-cash/store/s1/date/2026-11-18';
+const week = 'GET /daily-cash/store/s1/week/2026-11-16/2026-11-22';
+const none = { status: 404, body: { message: 'Entry not found' } };
+const wordless = { status: 500, body: {} };
+const told = { status: 500, body: { message: 'The till is closed' } };
+
+eachTestAs('owner', { now: '2026-11-18T17:00:00Z' });
+
+async function show(more: Answers) {
+  const answers: Answers = {
+    'GET /stores': { body: [store] },
+    [day]: { body: { data: entry } },
+    [week]: { body: { data: [entry] } },
+    ...more,
+  };
+  const seen = answerRoutes(answers);
+  await renderPage(<DailyCashPanel storeId="s1" onStore={vi.fn()} />);
+  return { answers, seen };
+}
+
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const alert = (text: string) =>
+  waitFor(() => expect(screen.getByRole('alert').textContent).toBe(text));
+
+async function fill(amounts: Record<string, string>) {
+  await waitFor(() => expect(field('Credit').disabled).toBe(false));
+  for (const [name, value] of Object.entries(amounts)) {
+    fireEvent.change(field(name), { target: { value } });
+  }
+}
+
+function deleteEntry() {
+  press('Delete');
+  press('Yes, Continue');
+  press('Yes, Delete Permanently');
+}
+
+const typed = { Credit: '1', Debit: '2', Fuel: '3' };
+
+it('CSH-05 CSH-09 API-44 a 404 is an empty day, and the save creates it', async () => {
+  const { answers, seen } = await show({ [day]: none, [week]: { body: { data: [] } } });
+  await fill(typed);
+  expect(screen.queryByRole('alert')).toBeNull();
+  answers['POST /daily-cash'] = { status: 201, body: { data: entry } };
+  press('Save');
+  expect(await screen.findByText('Daily cash saved successfully!')).toBeDefined();
+  const writes = seen.filter(({ method }) => method !== 'GET');
+  expect(writes.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /api/daily-cash']);
+});
+
+it('CSH-15 a failing save says the reason of the server, else its own, and keeps the input', async () => {
+  const { answers } = await show({ [day]: none, 'POST /daily-cash': told });
+  await fill(typed);
+  press('Save');
+  await alert('The till is closed');
+  answers['POST /daily-cash'] = wordless;
+  press('Save');
+  await alert('Error saving daily cash');
+  expect(field('Debit').value).toBe('2');
+});
+
+it.each([
+  ['the reason of the server', told, 'The till is closed'],
+  ['else its own', wordless, 'Error deleting entry'],
+])('CSH-19 a failing deletion says %s', async (_, reply, text) => {
+  await show({ 'DELETE /daily-cash/*': reply });
+  await screen.findByRole('button', { name: 'Delete' });
+  deleteEntry();
+  await alert(text);
+  expect(field('Credit').value).toBe('100.00');
+});
+
+it('CSH-05 CSH-07 API-45 a day or week that cannot be loaded is an error with Retry, not an empty one', async () => {
+  const { answers } = await show({ [day]: wordless, [week]: wordless });
+  await waitFor(() =>
+    expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+      "This day's entry could not be loaded.",
+      'The week could not be loaded.',
+    ]),
+  );
+  expect(screen.queryByLabelText('Credit')).toBeNull();
+  expect(screen.queryByText(/days completed/)).toBeNull();
+  Object.assign(answers, { [day]: { body: { data: entry } }, [week]: { body: { data: [entry] } } });
+  fireEvent.click(screen.getAllByRole('button', { name: 'Retry' })[0]!);
+  await waitFor(() => expect(field('Credit').value).toBe('100.00'));
+  press('Retry');
+  expect(await screen.findByText('1/7 days completed')).toBeDefined();
+});
+
+it('CSH-14 CSH-18 both successes stand for five seconds', async () => {
+  const { answers } = await show({
+    'PUT /daily-cash/*': { body: { data: entry } },
+    'DELETE /daily-cash/*': { body: { message: 'Entry deleted successfully!' } },
+  });
+  await fill({ Credit: '200' });
+  const said = { role: 'status', ms: 5000 } as const;
+  await expectShort({ ...said, text: 'Daily cash saved successfully!' }, () => press('Save'));
+  await screen.findByRole('button', { name: 'Delete' });
+  answers[day] = none;
+  await expectShort({ ...said, text: 'Entry deleted successfully!' }, deleteEntry);
+});

@@ -1,0 +1,72 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { answerRoutes, type Answers } from '../../testing/answer-routes.ts';
+import { eachTestAs } from '../../testing/each-test-as.ts';
+import { renderPage } from '../../testing/render.tsx';
+import { EmployeesScreen } from './screen.tsx';
+
+const store = { _id: 's1', name: 'Main St', address: '1 Main St' };
+const ann = {
+  ...{ _id: 'e1', name: 'Ann Lee', employee_id: 'EMP001', store_id: store, hourly_rate: 15 },
+  ...{ email: null, phone_number: null, created_at: '2026-01-05T18:00:00.000Z' },
+};
+const wordless = { status: 500, body: {} };
+
+eachTestAs('admin');
+
+async function show(panel: string, more: Answers = {}) {
+  const answers: Answers = {
+    'GET /stores': { body: [store] },
+    'GET /employees': { body: [ann] },
+    'GET /employees/next-id': { body: { employee_id: 'EMP002' } },
+    ...more,
+  };
+  answerRoutes(answers);
+  await renderPage(<EmployeesScreen />, `/dashboard/employees?panel=${panel}`);
+  return answers;
+}
+
+const type = (name: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(name), { target: { value } });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const alert = (text: string) =>
+  waitFor(() => expect(screen.getByRole('alert').textContent).toBe(text));
+
+it('EMP-05 a list that failed is no empty one; an empty one leads to the form', async () => {
+  const answers = await show('list', { 'GET /employees': wordless });
+  await alert('Failed to fetch employees');
+  expect(screen.queryByText('No employees found')).toBeNull();
+  answers['GET /employees'] = { status: 500, body: { message: 'The books are closed' } };
+  press('Retry');
+  await alert('The books are closed');
+  answers['GET /employees'] = { body: [] };
+  press('Retry');
+  expect(await screen.findByText('No employees found')).toBeDefined();
+  expect(screen.queryByLabelText('Store')).toBeNull();
+  press('Add the first one');
+  expect(await screen.findByRole('button', { name: 'Create Employee' })).toBeDefined();
+});
+
+it('EMP-14 an employee who was not created, without a reason', async () => {
+  await show('form', { 'POST /employees': wordless });
+  await screen.findByRole('option', { name: 'Main St' });
+  type('Name', 'Bob');
+  type('Store', 's1');
+  type('Hourly Rate', '12');
+  press('Create Employee');
+  await alert('Failed to create employee');
+});
+
+it('EMP-14 an employee who was not deleted, without a reason, stays', async () => {
+  await show('list', { 'DELETE /employees/*': wordless });
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete Ann Lee' }));
+  press('Yes, Continue');
+  press('Yes, Delete Permanently');
+  await alert('Failed to delete employee');
+  expect(screen.getByRole('button', { name: 'Delete Ann Lee' })).toBeDefined();
+});
+
+it('EMP-14 stores that cannot be loaded are told at their field', async () => {
+  await show('form', { 'GET /stores': wordless });
+  expect(await screen.findByText('Failed to fetch stores')).toBeDefined();
+});

@@ -74,14 +74,14 @@ async function testEverything(): Promise<void> {
   await runChecks();
   await testStep({
     name: 'vitest',
-    fewest: 6610,
+    fewest: 6740,
     count: countVitest,
     start: (path) =>
       run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${path}`]),
   });
   await testStep({
     name: 'browser',
-    fewest: 200,
+    fewest: 110,
     count: (report: PlaywrightReport) =>
       countPlaywright(report, {
         named: mayFlicker.map(({ test }) => test),

@@ -96,12 +96,6 @@ export async function attachFiles(page: Page, files: Chosen[]) {
   await (await chooser).setFiles(files);
 }
 
-export const json = (body: unknown, status = 200) => ({
-  status,
-  contentType: 'application/json',
-  body: JSON.stringify(body),
-});
-
 /** Answers one method of the calls below `/api` that match; others go on to the server. */
 export async function answer(page: Page, call: string, reply: (route: Route) => Promise<void>) {
   const [method = 'GET', path = ''] = call.split(' ');

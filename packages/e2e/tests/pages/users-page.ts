@@ -4,7 +4,7 @@ import type { Api, Role } from '../../src/api.ts';
 import type { User } from '../../src/server-api.ts';
 import type { App } from '../../src/app.ts';
 
-export const address = '/dashboard/user-management';
+const address = '/dashboard/user-management';
 export const newEmail = () => `user-${randomUUID().slice(0, 8)}@example.com`;
 
 /** A user as an administrator adds one over the API. */
@@ -30,13 +30,6 @@ export const button = (where: Locator | Page, name: string) =>
 /** A button of a row, whose name says what it does and then whose row it is. */
 export const rowButton = (row: Locator, act: string) =>
   row.getByRole('button', { name: new RegExp(`^${act} \\S+@`) });
-
-/** Answers calls of one kind, those of the users' list or a user, as a test says. */
-export async function answerUsers(page: Page, method: string, status: number, body: object) {
-  await page.route('**/api/auth/users**', (route) =>
-    route.request().method() === method ? route.fulfill({ status, json: body }) : route.fallback(),
-  );
-}
 
 /** Counts the calls that create a user, and keeps their bodies. */
 export function watchCreates(page: Page): unknown[] {

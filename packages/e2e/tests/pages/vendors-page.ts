@@ -11,12 +11,6 @@ export type Named = { _id: string; name: string };
 export const addVendor = (api: Api, name: string, stores: readonly Named[]) =>
   api.call<Named>('POST /vendors', { body: { name, store_ids: stores.map(({ _id }) => _id) } });
 
-export const json = (body: unknown, status = 200) => ({
-  status,
-  contentType: 'application/json',
-  body: JSON.stringify(body),
-});
-
 export async function openVendors(app: App, role: Role = 'admin') {
   await app.signIn(role);
   await app.open(address);
@@ -43,12 +37,4 @@ export async function openList(page: Page, store: Named) {
 export async function askTwice(page: Page, name: string) {
   await button(page, `Delete ${name}`).click();
   await button(page, 'Yes, Continue').click();
-}
-
-/** Answers one method of the vendors' calls; the others go on to the server. */
-export async function answer(page: Page, method: string, reply: ReturnType<typeof json> | null) {
-  await page.route(/\/api\/vendors(\/|$|\?)/, async (route) => {
-    if (route.request().method() !== method) return route.fallback();
-    return reply ? route.fulfill(reply) : route.abort();
-  });
 }

@@ -21,86 +21,84 @@ const total = (page: Page, name: string) =>
 const saved = (page: Page) =>
   page.getByRole('status').filter({ hasText: 'Week saved successfully!' });
 
-test('CSH-02 CSH-07 28 days of cash go in with 600 keys and 4 requests', async ({
+test('CSH-02 CSH-07 CSH-03 CSH-11 a week of cash is entered as a sheet', async ({
   app,
   api,
   page,
 }) => {
   test.slow();
-  const { _id } = await api.addStore();
-  const sent = await app.watchCalls();
-  await openCash(app);
-  await store(page).selectOption(_id);
-  await button(page, 'Enter Week').click();
-  let keys = 0;
-  const press = async (key: string) => {
-    keys += 1;
-    await page.keyboard.press(key);
-  };
-  for (const back of [0, 7, 14, 21]) {
-    const start = addDays(monday(), -back);
-    await button(page, 'Previous Week').click();
-    await expect(grid(page, start)).toBeVisible();
-    await field(page, `Credit, ${formatDay(start)}`).click();
-    for (const _ of weekOf(start)) {
-      for (const amount of ['100.25', '200.50', '150.75']) {
-        for (const key of amount) await press(key);
-        await press('Enter');
-      }
-    }
-    await expect(button(page, 'Save Week')).toBeFocused();
-    await press('Enter');
-    await expect(saved(page)).toBeVisible();
-  }
-  expect(keys).toBeLessThanOrEqual(600);
-  const calls = sent('PUT /daily-cash/week');
-  expect(calls.map(({ body }) => (body as { cells: unknown[] }).cells.length)).toEqual([
-    ...[7, 7, 7, 7],
-  ]);
-  const last = addDays(monday(), -15);
-  expect((await readEntry(api, _id, last)).data).toMatchObject({ credit: 100.25, result: 150 });
-});
 
-test('CSH-03 CSH-11 a day takes all three amounts, and its result is seen at once', async ({
-  app,
-  api,
-  page,
-}) => {
-  const { _id } = await api.addStore();
-  await addEntry(api, _id, monday(), [100, 50, 20]);
-  await app.signIn('owner');
-  await app.open(`/dashboard/calculate?view=weekly-cash&store=${_id}&week=${monday()}`);
-  await expect(grid(page, monday())).toBeVisible();
-  await expect(field(page, `Debit, ${formatDay(monday())}`)).toHaveValue('50.00');
-  await expect(total(page, formatDay(monday()))).toHaveText('$130.00');
-  const tuesday = addDays(monday(), 1);
-  await field(page, `Credit, ${formatDay(tuesday)}`).fill('10');
-  await field(page, `Fuel, ${formatDay(tuesday)}`).fill('=20+5');
-  await expect(total(page, formatDay(tuesday))).toHaveText('−$15.00');
-  await expect(total(page, 'Credit')).toHaveText('$110.00');
-  await expect(total(page, 'Fuel')).toHaveText('$45.00');
-  await button(page, 'Save Week').click();
-  await expect(page.getByText('Debit amount is required')).toBeVisible();
-  await expect(field(page, `Debit, ${formatDay(tuesday)}`)).toBeFocused();
-  await expectAccessibleInEveryLook(page);
-  await page.setViewportSize({ width: 1280, height: 800 });
-  // What is typed outlasts another week and a reload, and is offered again.
-  await button(page, 'Previous Week').click();
-  await expect(grid(page, addDays(monday(), -7))).toBeVisible();
-  await page.reload();
-  const offer = page.getByRole('region', { name: 'Unsaved input' });
-  await expect(offer).toContainText(`$10.00 for Credit, ${formatDay(tuesday)}, and 1 more cell`);
-  await offer.getByRole('button', { name: 'Keep' }).click();
-  await expect(grid(page, monday())).toBeVisible();
-  await expect(field(page, `Fuel, ${formatDay(tuesday)}`)).toHaveValue('25.00');
-  await field(page, `Debit, ${formatDay(tuesday)}`).fill('15');
-  await button(page, 'Save Week').click();
-  await expect(saved(page)).toBeVisible();
-  expect((await readEntry(api, _id, tuesday)).data).toMatchObject({ credit: 10, result: 0 });
-  await page.reload();
-  await expect(grid(page, monday())).toBeVisible();
-  await expect(offer).toBeHidden();
-  for (const label of labels) {
-    await expect(field(page, `${label}, ${formatDay(tuesday)}`)).toHaveValue(/^\d+\.00$/);
-  }
+  await test.step('28 days of cash go in with 600 keys and 4 requests', async () => {
+    const { _id } = await api.addStore();
+    const sent = await app.watchCalls();
+    await openCash(app);
+    await store(page).selectOption(_id);
+    await button(page, 'Enter Week').click();
+    let keys = 0;
+    const press = async (key: string) => {
+      keys += 1;
+      await page.keyboard.press(key);
+    };
+    for (const back of [0, 7, 14, 21]) {
+      const start = addDays(monday(), -back);
+      await button(page, 'Previous Week').click();
+      await expect(grid(page, start)).toBeVisible();
+      await field(page, `Credit, ${formatDay(start)}`).click();
+      for (const _ of weekOf(start)) {
+        for (const amount of ['100.25', '200.50', '150.75']) {
+          for (const key of amount) await press(key);
+          await press('Enter');
+        }
+      }
+      await expect(button(page, 'Save Week')).toBeFocused();
+      await press('Enter');
+      await expect(saved(page)).toBeVisible();
+    }
+    expect(keys).toBeLessThanOrEqual(600);
+    const calls = sent('PUT /daily-cash/week');
+    expect(calls.map(({ body }) => (body as { cells: unknown[] }).cells.length)).toEqual([
+      ...[7, 7, 7, 7],
+    ]);
+    const last = addDays(monday(), -15);
+    expect((await readEntry(api, _id, last)).data).toMatchObject({ credit: 100.25, result: 150 });
+  });
+
+  await test.step('a day takes all three amounts, and its result is seen at once', async () => {
+    const { _id } = await api.addStore();
+    await addEntry(api, _id, monday(), [100, 50, 20]);
+    await app.open(`/dashboard/calculate?view=weekly-cash&store=${_id}&week=${monday()}`);
+    await expect(grid(page, monday())).toBeVisible();
+    await expect(field(page, `Debit, ${formatDay(monday())}`)).toHaveValue('50.00');
+    await expect(total(page, formatDay(monday()))).toHaveText('$130.00');
+    const tuesday = addDays(monday(), 1);
+    await field(page, `Credit, ${formatDay(tuesday)}`).fill('10');
+    await field(page, `Fuel, ${formatDay(tuesday)}`).fill('=20+5');
+    await expect(total(page, formatDay(tuesday))).toHaveText('−$15.00');
+    await expect(total(page, 'Credit')).toHaveText('$110.00');
+    await expect(total(page, 'Fuel')).toHaveText('$45.00');
+    await button(page, 'Save Week').click();
+    await expect(page.getByText('Debit amount is required')).toBeVisible();
+    await expect(field(page, `Debit, ${formatDay(tuesday)}`)).toBeFocused();
+    await expectAccessibleInEveryLook(page);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    // What is typed outlasts another week and a reload, and is offered again.
+    await button(page, 'Previous Week').click();
+    await expect(grid(page, addDays(monday(), -7))).toBeVisible();
+    await page.reload();
+    const offer = page.getByRole('region', { name: 'Unsaved input' });
+    await expect(offer).toContainText(`$10.00 for Credit, ${formatDay(tuesday)}, and 1 more cell`);
+    await offer.getByRole('button', { name: 'Keep' }).click();
+    await expect(grid(page, monday())).toBeVisible();
+    await expect(field(page, `Fuel, ${formatDay(tuesday)}`)).toHaveValue('25.00');
+    await field(page, `Debit, ${formatDay(tuesday)}`).fill('15');
+    await button(page, 'Save Week').click();
+    await expect(saved(page)).toBeVisible();
+    expect((await readEntry(api, _id, tuesday)).data).toMatchObject({ credit: 10, result: 0 });
+    await page.reload();
+    await expect(grid(page, monday())).toBeVisible();
+    await expect(offer).toBeHidden();
+    for (const label of labels) {
+      await expect(field(page, `${label}, ${formatDay(tuesday)}`)).toHaveValue(/^\d+\.00$/);
+    }
+  });
 });

@@ -8,6 +8,7 @@ import { addEmployee, someone } from '../pages/employees-page.ts';
 import { addIncome, addType, newName } from '../pages/incomes-page.ts';
 import { addInvoice, addShop, checkInvoices, unique } from '../pages/invoices-page.ts';
 import { addSale } from '../pages/sales-page.ts';
+import { goTo } from '../pages/sections.ts';
 import * as shifts from '../pages/shifts-page.ts';
 
 // What one person saves is on another's screen without a reload. The other person is the API here:
@@ -29,32 +30,23 @@ type Scene = (
 
 const scenes: Record<string, Scene> = {
   async stores(app, server) {
-    await app.open('/dashboard/stores');
+    await goTo(app.page, 'Stores');
     await expect(button(app.page, 'Add Store')).toBeVisible();
     const name = unique('Elm Street');
     return { save: () => server.addStore(name), seen: name };
   },
 
   async users(app, server) {
-    await app.open('/dashboard/user-management');
+    await goTo(app.page, 'User Management');
     await expect(app.page.getByRole('table')).toBeVisible();
     const email = `${unique('kim').replace(' ', '.')}@example.com`;
     const body = { email, name: 'Kim', password: 'a-good-password', role: 'user' };
     return { save: () => server.call('POST /auth/users', { body }), seen: email };
   },
 
-  async settings(app, server) {
-    await app.open('/dashboard');
-    await expect(app.page.getByRole('link', { name: 'Sales', exact: true }).first()).toBeVisible();
-    const business_name = unique('Bright Shops');
-    const settings = await server.call<object>('GET /settings');
-    const body = { ...settings, business_name };
-    return { save: () => server.call('PUT /settings', { body }), seen: business_name };
-  },
-
   async vendors(app, server) {
     const { store } = await addShop(server, 'First Foods');
-    await app.open('/dashboard/vendors-invoices?view=vendors');
+    await goTo(app.page, 'Vendors/Invoices');
     const list = app.page.getByRole('checkbox', { name: store.name, exact: true });
     if (!(await list.isVisible())) await button(app.page, 'View Vendor List').click();
     await list.check();
@@ -66,7 +58,7 @@ const scenes: Record<string, Scene> = {
   async invoices(app, server) {
     const shop = await addShop(server, 'Acme');
     await addInvoice(server, shop);
-    await app.open('/dashboard/vendors-invoices?view=invoices');
+    await app.page.getByRole('tab', { name: 'Invoices', exact: true }).click();
     await button(app.page, 'Show Filters').click();
     await checkInvoices(app.page, shop.store.name);
     await expect(app.page.getByRole('table')).toBeVisible();
@@ -77,7 +69,7 @@ const scenes: Record<string, Scene> = {
   async sales(app, server) {
     const store = await server.addStore();
     await addSale(server, { store: store._id, total: 10.29, date: businessDay(-3) });
-    await app.open('/dashboard/sales');
+    await goTo(app.page, 'Sales');
     await button(app.page, 'Sales History').click();
     await choose(app.page, 'Store', store.name);
     await button(app.page, 'Apply Filters').click();
@@ -90,7 +82,7 @@ const scenes: Record<string, Scene> = {
 
   async employees(app, server) {
     const store = await server.addStore();
-    await app.open('/dashboard/employees');
+    await goTo(app.page, 'Employees');
     await button(app.page, 'View Employees').click();
     const name = someone();
     return { save: () => addEmployee(server, store._id, { name }), seen: name };
@@ -98,7 +90,6 @@ const scenes: Record<string, Scene> = {
 
   async shifts(app, server) {
     const shop = await shifts.addShop(server);
-    await app.open('/dashboard/employees');
     await button(app.page, 'View Shifts').click();
     await app.page.getByLabel('Store', { exact: true }).first().selectOption(shop.store.name);
     await button(app.page, 'List').click();
@@ -110,7 +101,7 @@ const scenes: Record<string, Scene> = {
   },
 
   async incomeTypes(app, server) {
-    await app.open('/dashboard/income');
+    await goTo(app.page, 'Other Income');
     await button(app.page, 'Income Types').click();
     const name = newName('Lottery');
     return { save: () => addType(server, name, 12.5), seen: name };
@@ -119,7 +110,6 @@ const scenes: Record<string, Scene> = {
   async incomes(app, server) {
     const store = await server.addStore();
     await addIncome(server, { storeId: store._id, amount: 5.29 });
-    await app.open('/dashboard/income');
     await button(app.page, 'View Incomes').click();
     await choose(app.page, 'Store', store.name);
     await button(app.page, 'Apply Filters').click();
@@ -132,10 +122,20 @@ const scenes: Record<string, Scene> = {
 
   async dailyCash(app, server) {
     const store = await server.addStore();
-    await app.open('/dashboard/calculate?view=weekly-cash');
+    await goTo(app.page, 'Calculate');
+    await app.page.getByRole('tab', { name: 'Weekly Cash', exact: true }).click();
     await choose(app.page, 'Store', store.name);
     await expect(app.page.getByText('0/7 days completed')).toBeVisible();
     return { save: () => addEntry(server, store._id, businessDay()), seen: '1/7 days completed' };
+  },
+
+  async settings(app, server) {
+    await goTo(app.page, 'Home');
+    await expect(app.page.getByRole('link', { name: 'Sales', exact: true }).first()).toBeVisible();
+    const business_name = unique('Bright Shops');
+    const settings = await server.call<object>('GET /settings');
+    const body = { ...settings, business_name };
+    return { save: () => server.call('PUT /settings', { body }), seen: business_name };
   },
 };
 
@@ -144,40 +144,36 @@ test('what somebody else saves is on the screen within 2 s, without a reload', a
   page,
   server,
 }) => {
+  const listening = page.waitForResponse((response) => response.url().endsWith('/api/changes'));
+  await app.signIn('admin');
+  await app.open('/dashboard/sales');
+  await listening;
   for (const [kind, open] of Object.entries(scenes)) {
     await test.step(`${kind}: what somebody else saves is on the screen within 2 s, without a reload`, async () => {
-      const listening = page.waitForResponse((response) => response.url().endsWith('/api/changes'));
-      await app.signIn('admin');
       const { save, seen } = await open(app, server);
-      await listening;
       const place = page.getByText(seen).filter({ visible: true }).first();
       await expect(place).toHaveCount(0);
       await save();
       await expect(place).toBeVisible({ timeout: seenMs });
     });
   }
-});
 
-test('a dialog says who has changed the row meanwhile and keeps what was typed', async ({
-  app,
-  page,
-  server,
-}) => {
-  const name = unique('Oak Avenue');
-  const store = await server.addStore(name);
-  const listening = page.waitForResponse((response) => response.url().endsWith('/api/changes'));
-  await app.signIn('owner');
-  await app.open('/dashboard/stores');
-  await page
-    .getByRole('region', { name, exact: true })
-    .getByRole('button', { name: 'Update', exact: true })
-    .click();
-  const dialog = page.getByRole('dialog', { name: 'Update Store' });
-  await dialog.getByLabel('Address').fill('9 Typed Road');
-  await listening;
-  await server.call(`PUT /stores/${store._id}`, { body: { name, address: '2 Their Road' } });
-  await expect(dialog.getByRole('status')).toContainText(/^Changed by Administrator, .* while you/);
-  await expect(dialog.getByLabel('Address')).toHaveValue('9 Typed Road');
+  await test.step('a dialog says who has changed the row meanwhile and keeps what was typed', async () => {
+    const name = unique('Oak Avenue');
+    const store = await server.addStore(name);
+    await goTo(page, 'Stores');
+    await page
+      .getByRole('region', { name, exact: true })
+      .getByRole('button', { name: 'Update', exact: true })
+      .click();
+    const dialog = page.getByRole('dialog', { name: 'Update Store' });
+    await dialog.getByLabel('Address').fill('9 Typed Road');
+    await server.call(`PUT /stores/${store._id}`, { body: { name, address: '2 Their Road' } });
+    await expect(dialog.getByRole('status')).toContainText(
+      /^Changed by Administrator, .* while you/,
+    );
+    await expect(dialog.getByLabel('Address')).toHaveValue('9 Typed Road');
+  });
 });
 
 test('a stream that a proxy holds back is made up for by asking', async ({ app, page, server }) => {

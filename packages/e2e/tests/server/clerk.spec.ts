@@ -1,5 +1,6 @@
 import { expectAccessibleInEveryLook } from '../../src/accessible.ts';
 import type { App } from '../../src/app.ts';
+import { openBlank } from '../../src/blank-page.ts';
 import { expect, test } from '../../src/fixtures.ts';
 import { addDays, addShift, addShop, sunday, today, type Named } from '../pages/shifts-page.ts';
 import { countInput } from '../pages/schedule-page.ts';
@@ -26,43 +27,13 @@ async function openAsClerk(app: App, stores: readonly Named[], employeeName = 'K
   await server.call('PUT /auth/session', { token, body: { employeeName } });
   const now = Date.now();
   const session = { token, user, employeeName, expiresAt: now + 3_600_000, lastActivity: now };
-  await app.open('/login');
+  await openBlank(page, server.origin);
   await page.evaluate((stored) => {
     localStorage.setItem('tokenData', JSON.stringify(stored));
     localStorage.setItem('token', stored.token);
   }, session);
   await app.open('/dashboard');
 }
-
-test('SAL-02 SAL-09 a clerk enters today’s sale with two taps and the amount', async ({
-  app,
-  page,
-  api,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  const store = await api.addStore();
-  await openAsClerk(app, [store]);
-  const region = page.getByRole('region', { name: `Today at ${store.name}` });
-  await expect(region).toContainText(/\w+day, \w{3} \d/);
-  await expectAccessibleInEveryLook(page);
-  await page.setViewportSize({ width: 390, height: 844 });
-  const hand = countInput(page);
-  await hand.click(region.getByLabel('Amount'));
-  await hand.type('1234.50');
-  await hand.click(region.getByRole('button', { name: 'Create Sale' }));
-  await expect(region).toContainText('$1,234.50 entered.');
-  await expect(page.getByRole('status')).toHaveText('Sale created successfully!');
-  await expect(region.getByLabel('Amount')).toHaveCount(0);
-  expect(hand.count).toEqual({ keys: 7, clicks: 2 });
-  const sales = await api.call<object[]>(`GET /sales?store_id=${store._id}`);
-  expect(sales).toMatchObject([{ total_sales: 1234.5, date: today() }]);
-  // What was entered shows as entered, also after a reload.
-  await page.reload();
-  await expect(region).toContainText('$1,234.50 entered.');
-  const missing = page.getByRole('region', { name: 'Missing today' });
-  await expect(missing).toContainText('Yesterday’s sale');
-  await expect(missing).not.toContainText('Today’s sale');
-});
 
 test('USR-05 IDN-04 SES-04 SES-15 a new clerk signs in on a phone, and an ended session costs no amount', async ({
   app,
@@ -103,58 +74,54 @@ test('USR-05 IDN-04 SES-04 SES-15 a new clerk signs in on a phone, and an ended 
   await expect(region).toContainText('$1,234.50 entered.');
 });
 
-test('SAL-07 SAL-04 a refusal stands at the field and keeps what was typed', async ({
+test('SAL-02 SAL-09 IDN-09 SHF-04 a clerk sees her week, and enters today’s sale with two taps', async ({
   app,
   page,
   api,
 }) => {
-  app.allow(/409/);
-  const store = await api.addStore();
-  await openAsClerk(app, [store]);
-  const region = page.getByRole('region', { name: `Today at ${store.name}` });
-  await region.getByLabel('Amount').fill('0');
-  await page.keyboard.press('Enter');
-  await expect(region.getByLabel('Amount')).toHaveAccessibleDescription(
-    /Amount must be a positive number greater than zero\./,
-  );
-  await region.getByLabel('Amount').fill('12');
-  const body = { store_id: store._id, date: today(), total_sales: 99 };
-  await api.call('POST /sales', { body });
-  await page.keyboard.press('Enter');
-  await expect(
-    region
-      .getByText(/A sale for this store and date already exists/)
-      .or(region.getByText('$99.00 entered.')),
-  ).toBeVisible();
-});
+  await page.setViewportSize({ width: 390, height: 844 });
+  const shop = await addShop(api);
+  const { store } = shop;
+  const start = sunday();
+  await addShift(api, shop, shop.ann, { date: addDays(start, 1) });
+  await addShift(api, shop, shop.bob, { date: addDays(start, 2) });
+  await addShift(api, shop, shop.ann, { date: addDays(start, 8), end_time: '13:30' });
+  await openAsClerk(app, [store], shop.ann.name);
 
-test('IDN-09 SHF-04 IDN-14 DSH-12 whose week a clerk sees', async ({ app, page, api }) => {
   await test.step('a clerk sees her own shifts and hours, and another week’s', async () => {
-    const shop = await addShop(api);
-    const start = sunday();
-    await addShift(api, shop, shop.ann, { date: addDays(start, 1) });
-    await addShift(api, shop, shop.bob, { date: addDays(start, 2) });
-    await addShift(api, shop, shop.ann, { date: addDays(start, 8), end_time: '13:30' });
-    await openAsClerk(app, [shop.store], shop.ann.name);
     const week = page.getByRole('region', { name: 'My week' });
     await expect(week).toContainText('8.0 hours');
     await expect(week.getByRole('row')).toHaveText(/^Monday, .*9:00 AM – 5:00 PM$/);
     await week.getByRole('button', { name: 'Next Week' }).click();
     await expect(week).toContainText('4.5 hours');
     await expect(week.getByRole('row')).toHaveText(/9:00 AM – 1:30 PM$/);
-    await expectAccessibleInEveryLook(page);
   });
 
-  await test.step('who is no employee by name has no week; the cards stay below', async () => {
-    const store = await api.addStore();
-    await openAsClerk(app, [store], 'Kim Park');
-    await expect(page.getByRole('region', { name: 'Missing today' })).toBeVisible();
-    await expect(page.getByRole('region', { name: 'My week' })).toHaveCount(0);
-    await expect(page.getByText('Restricted Access')).toHaveCount(4);
+  await test.step('a clerk enters today’s sale with two taps and the amount', async () => {
+    const region = page.getByRole('region', { name: `Today at ${store.name}` });
+    await expect(region).toContainText(/\w+day, \w{3} \d/);
+    await expectAccessibleInEveryLook(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    const hand = countInput(page);
+    await hand.click(region.getByLabel('Amount'));
+    await hand.type('1234.50');
+    await hand.click(region.getByRole('button', { name: 'Create Sale' }));
+    await expect(region).toContainText('$1,234.50 entered.');
+    await expect(page.getByRole('status')).toHaveText('Sale created successfully!');
+    await expect(region.getByLabel('Amount')).toHaveCount(0);
+    expect(hand.count).toEqual({ keys: 7, clicks: 2 });
+    const sales = await api.call<object[]>(`GET /sales?store_id=${store._id}`);
+    expect(sales).toMatchObject([{ total_sales: 1234.5, date: today() }]);
+    // What was entered shows as entered, also after a reload.
+    await page.reload();
+    await expect(region).toContainText('$1,234.50 entered.');
+    const missing = page.getByRole('region', { name: 'Missing today' });
+    await expect(missing).toContainText('Yesterday’s sale');
+    await expect(missing).not.toContainText('Today’s sale');
   });
 });
 
-test('SAL-02 with several stores one is remembered, and another a click away', async ({
+test('SAL-02 IDN-14 DSH-12 ROL-07 of several stores one is remembered; and what a clerk may not see', async ({
   app,
   page,
   api,
@@ -163,53 +130,53 @@ test('SAL-02 with several stores one is remembered, and another a click away', a
     a.name < b.name ? -1 : 1,
   );
   const [first, second] = stores;
-  await openAsClerk(app, stores);
   const region = (store?: Named) => page.getByRole('region', { name: `Today at ${store?.name}` });
-  await expect(region(first)).toBeVisible();
-  await page.getByRole('button', { name: 'Change store' }).click();
-  await page.getByLabel('Store', { exact: true }).selectOption(second?.name ?? '');
-  await expect(region(second)).toBeVisible();
-  await page.reload();
-  await expect(region(second)).toBeVisible();
   const missing = page.getByRole('region', { name: 'Missing today' });
-  await missing.getByRole('button', { name: `Enter today’s sale of ${first?.name}` }).click();
-  await expect(region(first).getByLabel('Amount')).toBeFocused();
-  await page.keyboard.type('5');
-  await page.keyboard.press('Enter');
-  await expect(region(first)).toContainText('$5.00 entered.');
-});
+  await openAsClerk(app, stores, 'Kim Park');
 
-test('ROL-07 an employee who may not delete or look back sees neither', async ({
-  app,
-  page,
-  api,
-}) => {
-  const store = await api.addStore();
-  for (const [days, total] of [
-    [0, 10],
-    [1, 20],
-    [2, 98765.43],
-  ] as const) {
-    const body = { store_id: store._id, date: addDays(today(), -days), total_sales: total };
-    await api.call('POST /sales', { body });
-  }
-  const rights = (may: boolean) =>
-    api.call('PUT /settings', {
-      body: { employees_may_delete_sales: may, employees_may_see_past_sales: may },
-    });
-  await rights(false);
-  await openAsClerk(app, [store]);
-  await expect(page.getByRole('region', { name: `Today at ${store.name}` })).toContainText(
-    '$10.00',
-  );
-  await page.getByRole('main').getByRole('link', { name: 'Sales', exact: true }).click();
-  await page.getByRole('button', { name: 'Sales History', exact: true }).click();
-  const history = page.getByRole('region', { name: 'Sales History' });
-  await history.getByLabel('Store').selectOption(store.name);
-  await history.getByLabel('Filter Type').selectOption('yearly');
-  await history.getByRole('button', { name: 'Apply Filters' }).click();
-  await expect(history.getByRole('table').first()).toContainText('$10.00');
-  await expect(page.getByText('98,765.43')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: /^Delete / })).toHaveCount(0);
-  await rights(true);
+  await test.step('who is no employee by name has no week; the cards stay below', async () => {
+    await expect(missing).toBeVisible();
+    await expect(page.getByRole('region', { name: 'My week' })).toHaveCount(0);
+    await expect(page.getByText('Restricted Access')).toHaveCount(4);
+  });
+
+  await test.step('with several stores one is remembered, and another a click away', async () => {
+    await expect(region(first)).toBeVisible();
+    await page.getByRole('button', { name: 'Change store' }).click();
+    await page.getByLabel('Store', { exact: true }).selectOption(second?.name ?? '');
+    await expect(region(second)).toBeVisible();
+    await page.reload();
+    await expect(region(second)).toBeVisible();
+    await missing.getByRole('button', { name: `Enter today’s sale of ${first?.name}` }).click();
+    await expect(region(first).getByLabel('Amount')).toBeFocused();
+    await page.keyboard.type('5');
+    await page.keyboard.press('Enter');
+    await expect(region(first)).toContainText('$5.00 entered.');
+  });
+
+  await test.step('an employee who may not delete or look back sees neither', async () => {
+    for (const [days, total] of [
+      [1, 20],
+      [2, 98765.43],
+    ] as const) {
+      const body = { store_id: first?._id, date: addDays(today(), -days), total_sales: total };
+      await api.call('POST /sales', { body });
+    }
+    const rights = (may: boolean) =>
+      api.call('PUT /settings', {
+        body: { employees_may_delete_sales: may, employees_may_see_past_sales: may },
+      });
+    await rights(false);
+    await page.reload();
+    await page.getByRole('main').getByRole('link', { name: 'Sales', exact: true }).click();
+    await page.getByRole('button', { name: 'Sales History', exact: true }).click();
+    const history = page.getByRole('region', { name: 'Sales History' });
+    await history.getByLabel('Store').selectOption(first?.name ?? '');
+    await history.getByLabel('Filter Type').selectOption('yearly');
+    await history.getByRole('button', { name: 'Apply Filters' }).click();
+    await expect(history.getByRole('table').first()).toContainText('$5.00');
+    await expect(page.getByText('98,765.43')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /^Delete / })).toHaveCount(0);
+    await rights(true);
+  });
 });

@@ -1,6 +1,8 @@
 import { expectAccessibleInEveryLook } from '../../src/accessible.ts';
 import { expect, test } from '../../src/fixtures.ts';
+import { businessDay } from '../pages/business-day.ts';
 import { answer } from '../pages/invoices-page.ts';
+import { goToAddress } from '../pages/sections.ts';
 
 const at = '2026-11-20T12:00:00.000Z';
 
@@ -28,7 +30,7 @@ test('one of 1,115 stores is chosen with a few keys, on a phone too', async ({ a
 
   await test.step('the week of one of them is found by typing, too', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
-    await app.open('/dashboard/sales');
+    await page.getByRole('button', { name: 'Week', exact: true }).click();
     await expect(store).toHaveValue('Corner 0');
     await store.click();
     await page.keyboard.type('1073');
@@ -37,7 +39,7 @@ test('one of 1,115 stores is chosen with a few keys, on a phone too', async ({ a
   });
 
   await test.step('the list draws those near the screen, and finds any', async () => {
-    await app.open('/dashboard/stores');
+    await goToAddress(page, '/dashboard/stores');
     const cards = page.getByRole('main').getByRole('listitem');
     await expect(cards).toHaveCount(40);
     await page.getByRole('button', { name: 'Show more of 1115 stores' }).scrollIntoViewIfNeeded();
@@ -45,5 +47,24 @@ test('one of 1,115 stores is chosen with a few keys, on a phone too', async ({ a
     await page.getByRole('textbox', { name: 'Search these stores' }).fill('1073');
     await expect(cards).toHaveCount(1);
     await expect(cards).toContainText('Corner 1073');
+  });
+
+  await test.step('SHF-19 a shift is green while it is scheduled, gray in any other state', async () => {
+    const day = businessDay();
+    const shift = {
+      ...{ employee_id: { _id: 'e1', name: 'Ann' }, employee_name: 'Ann', store_id: 's1' },
+      ...{ store_name: 'Corner 1', date: day, start_time: '09:00', end_time: '17:00' },
+      ...{ created_at: at, updated_at: at },
+    };
+    const shifts = [
+      { ...shift, _id: '1', status: 'scheduled' },
+      { ...shift, _id: '2', status: 'cancelled' },
+    ];
+    await answer(page, 'GET /shifts', (route) => route.fulfill({ json: shifts }));
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.setViewportSize({ width: 1280, height: 844 });
+    await goToAddress(page, '/dashboard/employees?panel=shifts');
+    await expect(page.getByText('scheduled')).toHaveCSS('color', 'rgb(11, 107, 80)');
+    await expect(page.getByText('cancelled')).toHaveCSS('color', 'rgb(92, 88, 80)');
   });
 });

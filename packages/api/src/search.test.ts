@@ -78,6 +78,38 @@ describe('GET /search', () => {
     expect(await titles('2044', 'admin', '&limit=1')).toEqual(['invoices 2044']);
   });
 
+  it('finds the bills of a vendor of about an amount or of a month, and the list of them', async () => {
+    const list = 'vendors Acme Foods';
+    expect(await titles('that acme bill of about 300 in november')).toEqual([
+      'invoices INV-2044',
+      list,
+    ]);
+    expect(await titles('acme foods oct')).toEqual(['invoices 2044', list]);
+    expect(await titles('acme 312.40')).toEqual(['invoices INV-2044', list]);
+    expect(await titles('acme 312.41')).toEqual([]);
+    expect(await titles('acme about 300', await t.signIn('owner', { storeIds: [cafe] }))).toEqual(
+      [],
+    );
+    const [, all] = await find('acme about 300 in november');
+    expect(all?.detail).toBe('Invoices: about $300, November 2026');
+    expect(all?.path).toBe(
+      `/dashboard/vendors-invoices?view=invoices&vendor=${acme}&from=2026-11-01&to=2026-11-30&min=270.00&max=330.00`,
+    );
+  });
+
+  it('has the bill that is nearest to the amount first', async () => {
+    const bill = (invoice_number: string, amount: number) =>
+      t.ok('POST /invoices', {
+        body: { store_id: main, vendor_id: acme, date: '2026-11-18', amount, invoice_number },
+      });
+    await bill('N-1', 440);
+    await bill('N-2', 401);
+    await bill('N-3', 441);
+    const found = await titles('acme 400');
+    expect(found.slice(0, 2)).toEqual(['invoices N-2', 'invoices N-1']);
+    expect(found).not.toContain('invoices N-3');
+  });
+
   it('finds what has an amount, however it is typed', async () => {
     expect(await titles('312.40')).toEqual([
       'sales $312.40',

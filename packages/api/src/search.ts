@@ -28,6 +28,7 @@ import {
 import type { Permission } from '@backcounter/core/permissions';
 import { callerMay } from './caller-may.ts';
 import { readRoute, type Call } from './route.ts';
+import { findBills } from './search-bills.ts';
 import { filterIds, filterText } from './wire.ts';
 
 const hitWire = z.object({
@@ -94,6 +95,16 @@ function invoiceHit(row: InvoiceRow): Hit {
       to: row.date,
     }),
   };
+}
+
+/** The bills of a vendor of a month or of about an amount, and the list that has all of them. */
+async function billHits({ db, caller, business }: SearchCall, text: string): Promise<Ranked[]> {
+  const bills = await findBills(db, text, { scope: caller.scope, today: business.today });
+  return bills.flatMap(({ vendor: { id, name }, invoices, which, filter }) => {
+    const path = address('vendors-invoices', filter);
+    const list: Hit = { kind: 'vendors', _id: id, title: name, detail: `Invoices: ${which}`, path };
+    return [...invoices.map(invoiceHit), list].map((hit) => ({ rank: 0, hit }));
+  });
 }
 
 type Takings = { id: string; store_id: string; store_name: string; date: string };
@@ -192,6 +203,7 @@ async function search(call: SearchCall, text: string): Promise<Ranked[]> {
     const rows = await findInvoicesByNumber(db, text, { scope, limit });
     const rankOf = (row: InvoiceRow) => nameRank(searchKey(row.invoice_number), key) ?? 3;
     found.push(...rows.map((row) => ({ rank: rankOf(row), hit: invoiceHit(row) })));
+    found.push(...(await billHits(call, text)));
   }
   found.push(...(await fileHits(call, text)));
   if (cents !== null) found.push(...(await rowHits(call, { cents })));

@@ -1,6 +1,7 @@
 import { useMemo, useRef } from 'react';
 import { addDays, formatDateInText } from '@backcounter/core/dates';
 import { call } from '../../api/client.ts';
+import { AfterFirstStore } from '../../api/first-step.tsx';
 import { StorePicker } from '../../api/store-picker.tsx';
 import { useAnswer } from '../../api/use-answer.ts';
 import { useImportPasted } from '../../api/use-import-pasted.ts';
@@ -22,6 +23,7 @@ import { cashList, cashSheet, missingAmounts, toCashDays, type WeekOfCash } from
 import { tellChangedBy } from '../activity/changed-by.tsx';
 import classes from './daily-cash.module.css';
 import { messages } from './messages.ts';
+import { StoresWeek } from './stores-week.tsx';
 
 /** Begins the names of unsaved weeks; store and Monday follow. */
 const unsavedWeek = 'cash week ';
@@ -33,10 +35,12 @@ type EnterWeekProps = {
   /** True when its button was pressed just now. */
   startsFocused: boolean;
   goTo: (to: { store?: string; week?: string }) => void;
+  /** Opens the sheet of a store, to type into it. */
+  onStore: (storeId: string) => void;
 };
 
 /** A store's week of cash as one sheet, credit, debit and fuel by days (CSH-02, CSH-07). */
-export function EnterWeek({ storeId, start, startsFocused, goTo }: EnterWeekProps) {
+export function EnterWeek({ storeId, start, startsFocused, goTo, onStore }: EnterWeekProps) {
   const today = useToday();
   const params = { storeId, start: addDays(start, -7), end: addDays(start, 6) };
   const answer = useAnswer(
@@ -67,7 +71,12 @@ export function EnterWeek({ storeId, start, startsFocused, goTo }: EnterWeekProp
         <StorePicker name="store_id" value={storeId} onChange={(store) => goTo({ store })} />
       </div>
       {storeId === '' ? (
-        <EmptyState text="Choose a store to enter its week." />
+        <>
+          <EmptyState text="Choose a store to enter its week." />
+          <AfterFirstStore text={messages.whatStandsHere}>
+            <StoresWeek start={start} onDay={onStore} />
+          </AfterFirstStore>
+        </>
       ) : answer.error && !answer.data ? (
         <ErrorState text={messages.weekFailed} onRetry={() => void answer.refetch()} />
       ) : week === null ? (

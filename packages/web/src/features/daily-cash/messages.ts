@@ -8,6 +8,7 @@ export const messages = {
   deleteFailed: 'Error deleting entry',
   dayFailed: "This day's entry could not be loaded.",
   weekFailed: 'The week could not be loaded.',
+  whatStandsHere: 'A store’s week of cash stands here: credit, debit and fuel, day by day.',
   saleFailed: "The day's recorded sale could not be loaded.",
 } as const;
 

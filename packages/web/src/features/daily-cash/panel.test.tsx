@@ -33,7 +33,7 @@ const credit = () => screen.getByLabelText<HTMLInputElement>('Credit');
 const midnight = () => act(() => void vi.advanceTimersByTime(30_000));
 
 async function show(storeId = 'a') {
-  await renderPage(<DailyCashPanel storeId={storeId} onStore={vi.fn()} />);
+  await renderPage(<DailyCashPanel onWeekBefore={vi.fn()} storeId={storeId} onStore={vi.fn()} />);
   await vi.waitFor(() => expect(credit().disabled).toBe(false));
   expect(date()).toBe('2026-11-18');
 }

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { addDays, formatDate, isCalendarDate, isSunday } from '@backcounter/core/dates';
+import { addDays, formatDate, isCalendarDate, isSunday, mondayOf } from '@backcounter/core/dates';
 import { isWeekComplete, weekProgress } from '@backcounter/core/daily-cash';
 import { AfterFirstStore } from '../../api/first-step.tsx';
 import { useStores } from '../../api/use-stores.ts';
@@ -28,10 +28,15 @@ const recordOf = (storeName: string, { date }: Entry) => `${storeName}, ${format
 /** The day whose unsaved amounts are taken up, asked for or because a store was chosen for them. */
 type Resumed = { subject: string; isAsked: boolean };
 
-type DailyCashPanelProps = { storeId: string; onStore: (storeId: string) => void };
+type DailyCashPanelProps = {
+  storeId: string;
+  onStore: (storeId: string) => void;
+  /** Leads to the week before this one, of all stores. */
+  onWeekBefore: () => void;
+};
 
 /** A store's cash, day by day through the week (CSH-01 to CSH-24); its form is not for paper. */
-export function DailyCashPanel({ storeId, onStore }: DailyCashPanelProps) {
+export function DailyCashPanel({ storeId, onStore, onWeekBefore }: DailyCashPanelProps) {
   const today = useToday();
   const [typed, setTyped] = useTypedDay(storeId);
   const [resumed, setResumed] = useState<Resumed | null>(null);
@@ -133,8 +138,8 @@ export function DailyCashPanel({ storeId, onStore }: DailyCashPanelProps) {
         </Section>
       </div>
       {!day && (
-        <AfterFirstStore text="A store’s week of cash stands here: credit, debit and fuel, day by day.">
-          <StoresWeek onDay={openDay} />
+        <AfterFirstStore text={messages.whatStandsHere}>
+          <StoresWeek start={mondayOf(today)} onDay={openDay} onWeekBefore={onWeekBefore} />
         </AfterFirstStore>
       )}
       {day && (

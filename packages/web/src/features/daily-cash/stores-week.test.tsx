@@ -31,6 +31,7 @@ const board = {
 
 let status = 200;
 let began: string | null = null;
+let boards: URL[] = [];
 
 beforeEach(() => {
   clearPage();
@@ -38,9 +39,11 @@ beforeEach(() => {
   signInAs('owner');
   status = 200;
   began = null;
+  boards = [];
   answerFetch(({ path }) => {
     if (path.startsWith('/api/stores')) return { body: [store] };
     if (!path.startsWith('/api/board')) return { body: { data: [] } };
+    boards.push(new URL(path, 'http://backcounter.test'));
     return { status, body: { ...board, stores: [{ ...store, started_on: began }] } };
   });
 });
@@ -52,7 +55,7 @@ afterEach(() => {
 
 it('CSH-01 shows which days have their cash, and opens the one that is chosen', async () => {
   const onDay = vi.fn();
-  await renderPage(<StoresWeek onDay={onDay} />);
+  await renderPage(<StoresWeek start={monday} onDay={onDay} />);
   expect(
     await screen.findByRole('button', { name: 'Elm, Monday: entered' }, { timeout: 10_000 }),
   ).toBeDefined();
@@ -63,19 +66,19 @@ it('CSH-01 shows which days have their cash, and opens the one that is chosen', 
 
 it('calls nothing late that is from before the store began, and opens it all the same', async () => {
   began = days[2] ?? '';
-  await renderPage(<StoresWeek onDay={vi.fn()} />);
+  await renderPage(<StoresWeek start={monday} onDay={vi.fn()} />);
   const name = 'Elm, Tuesday: enter';
   const button = await screen.findByRole('button', { name }, { timeout: 10_000 });
   expect([button.dataset['late'], button.dataset['before']]).toEqual([undefined, 'true']);
   cleanup();
   began = days[1] ?? '';
-  await renderPage(<StoresWeek onDay={vi.fn()} />);
+  await renderPage(<StoresWeek start={monday} onDay={vi.fn()} />);
   expect((await screen.findByRole('button', { name })).dataset['late']).toBe('true');
 });
 
 it('says when the week could not be read, and not that nothing was entered', async () => {
   status = 500;
-  await renderPage(<StoresWeek onDay={vi.fn()} />);
+  await renderPage(<StoresWeek start={monday} onDay={vi.fn()} />);
   expect(await screen.findByRole('alert')).toBeDefined();
   expect(screen.queryByRole('table')).toBeNull();
 });
@@ -90,7 +93,7 @@ it('reads of a thousand stores the first ones, and the others when one comes to 
     const limit = Number(new URL(path, 'http://page').searchParams.get('limit') ?? many.length);
     return { body: { days, stores: many.slice(0, limit), store_count: many.length, cells: [] } };
   });
-  await renderPage(<StoresWeek onDay={vi.fn()} />);
+  await renderPage(<StoresWeek start={monday} onDay={vi.fn()} />);
   const more = await screen.findByRole('button', { name: 'Show more of 1115 stores' });
   const boards = () => asked.filter(({ path }) => path.startsWith('/api/board')).length;
   const rows = () => screen.getAllByRole('rowheader').length;
@@ -104,6 +107,24 @@ it('reads of a thousand stores the first ones, and the others when one comes to 
   expect(rows()).toBe(200);
   await vi.waitFor(() => expect(rows()).toBe(240));
   expect(boards()).toBe(2);
+});
+
+it('CSH-02 the week before this one shows all stores too, and a day of it opens in its sheet', async () => {
+  const { router } = await renderPage(<WeeklyCash />, '/dashboard/calculate?view=weekly-cash');
+  fireEvent.click(
+    await screen.findByRole('button', { name: 'Previous Week' }, { timeout: 10_000 }),
+  );
+  const before = addDays(monday, -7);
+  await vi.waitFor(() => expect(router.state.location.search).toMatchObject({ week: before }));
+  expect(await screen.findByText('Choose a store to enter its week.')).toBeDefined();
+  const asked = boards.at(-1)?.searchParams;
+  expect([asked?.get('from'), asked?.get('store_id')]).toEqual([before, 'all']);
+  fireEvent.click(await screen.findByRole('button', { name: 'Elm, Tuesday: enter' }));
+  await vi.waitFor(() =>
+    expect(router.state.location.search).toMatchObject({ store: 'a', week: before }),
+  );
+  const credit = await screen.findByRole('textbox', { name: `Credit, ${formatDay(before)}` });
+  expect(document.activeElement).toBe(credit);
 });
 
 it('the sheet of a week opens on a store, in the first amount that it waits for', async () => {

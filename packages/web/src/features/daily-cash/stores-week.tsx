@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { Skeleton } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { addDays, formatDateInText, mondayOf, weekdayName } from '@backcounter/core/dates';
+import { addDays, formatDateInText, weekdayName } from '@backcounter/core/dates';
 import type { AnswerOf } from '@backcounter/api/client';
 import { useAnswer } from '../../api/use-answer.ts';
 import { useTellApart } from '../../api/use-stores.ts';
-import { useToday } from '../../session/use-business.ts';
 import { GrowingEnd, useGrowing } from '../../ui/growing-list.tsx';
 import { Section } from '../../ui/section.tsx';
+import { Segment, Segments } from '../../ui/segments.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { messages } from './messages.ts';
 import classes from './stores-week.module.css';
@@ -17,13 +17,17 @@ type Cell = AnswerOf<'GET /board'>['cells'][number];
 /** As many as a page draws at once; of more the rest is read when one comes to it, or prints. */
 const storesAtOnce = 200;
 
-type StoresWeekProps = { onDay: (storeId: string, date: string) => void };
+type StoresWeekProps = {
+  /** The week's Monday. */
+  start: string;
+  onDay: (storeId: string, date: string) => void;
+  /** Leads to the week before, where nothing else does. */
+  onWeekBefore?: () => void;
+};
 
-/** Before a store is chosen: which days of this week have their cash, store by store. */
-export function StoresWeek({ onDay }: StoresWeekProps) {
-  const today = useToday();
+/** Before a store is chosen: which days of a week have their cash, store by store. */
+export function StoresWeek({ start, onDay, onWeekBefore }: StoresWeekProps) {
   const tellApart = useTellApart();
-  const start = mondayOf(today);
   const [isWhole, setIsWhole] = useState(false);
   const part = isWhole ? {} : { limit: String(storesAtOnce) };
   const answer = useAnswer('GET /board', {
@@ -35,7 +39,16 @@ export function StoresWeek({ onDay }: StoresWeekProps) {
   const shown = Math.min(growing.shown, stores.length);
   const byKey = new Map(cells.map((cell) => [`${cell.store_id} ${cell.date}`, cell]));
   return (
-    <Section title={`Week of ${formatDateInText(start)}, all stores`}>
+    <Section
+      title={`Week of ${formatDateInText(start)}, all stores`}
+      side={
+        onWeekBefore && (
+          <Segments>
+            <Segment label="Previous Week" onClick={onWeekBefore} />
+          </Segments>
+        )
+      }
+    >
       {answer.error ? (
         <ErrorState text={messages.weekFailed} onRetry={() => void answer.refetch()} />
       ) : answer.isPending ? (

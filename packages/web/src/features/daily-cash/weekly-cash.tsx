@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isCalendarDate, mondayOf } from '@backcounter/core/dates';
+import { addDays, isCalendarDate, mondayOf } from '@backcounter/core/dates';
 import { useShownStore } from '../../api/use-shown-choice.ts';
 import { useStores } from '../../api/use-stores.ts';
 import { useToday } from '../../session/use-business.ts';
@@ -47,9 +47,22 @@ export function WeeklyCash() {
         <SectionToggle label="Enter Week" isOpen={week !== undefined} onToggle={toggleWeek} />
       </HeadTools>
       {week === undefined ? (
-        <DailyCashPanel storeId={storeId} onStore={toStore} />
+        <DailyCashPanel
+          storeId={storeId}
+          onStore={toStore}
+          onWeekBefore={() => goTo({ week: addDays(mondayOf(today), -7) })}
+        />
       ) : (
-        <EnterWeek storeId={storeId} start={start} startsFocused={isAsked} goTo={goTo} />
+        <EnterWeek
+          storeId={storeId}
+          start={start}
+          startsFocused={isAsked}
+          goTo={goTo}
+          onStore={(chosen) => {
+            setIsAsked(true);
+            toStore(chosen);
+          }}
+        />
       )}
     </>
   );

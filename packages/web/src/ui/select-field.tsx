@@ -3,6 +3,7 @@ import { NativeSelect } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { SearchSelect } from './search-select.tsx';
 import { fewOptions, type SelectFieldProps } from './select-field-props.ts';
+import { isCharacter, useTypedAhead } from './use-typed-ahead.ts';
 
 /** A choice of one: of few by the system's own list, of many names by typing. */
 export function SelectField({ isSearchable = false, ...props }: SelectFieldProps) {
@@ -16,10 +17,11 @@ export function SelectField({ isSearchable = false, ...props }: SelectFieldProps
 /** The system's own list, which is best on phones and with the keyboard. */
 function NativeField(props: SelectFieldProps) {
   const { value, onChange, options, placeholder, hint, onType, ...rest } = props;
+  const typeAhead = useTypedAhead(props);
   const noticeKey = (event: KeyboardEvent<HTMLSelectElement>) => {
     if (event.key === 'Enter') return submitClosed(event);
-    const isCharacter = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
-    if (!onType || !isCharacter) return;
+    typeAhead(event);
+    if (!onType || !isCharacter(event)) return;
     event.preventDefault();
     onType();
   };

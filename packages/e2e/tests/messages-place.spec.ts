@@ -6,6 +6,7 @@ import {
   field,
   fillInvoice,
   openInvoices,
+  region,
   unique,
 } from './pages/invoices-page.ts';
 
@@ -62,5 +63,30 @@ test(
     await expect(messages(page).getByRole('status')).toHaveText('Week saved successfully!');
     await expect.poll(() => isUncovered(save)).toBe(true);
     await expectAboveWork(page);
+  },
+);
+
+test(
+  'DAT-14 no message covers the sum of what was entered, however many there are',
+  { tag: '@one-host' },
+  async ({ app, api, page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const shop = await addShop(api, 'Acme');
+    await openInvoices(app, 'Show Form');
+    const entered = region(page, 'Entered just now');
+    for (let count = 1; count <= 11; count += 1) {
+      await fillInvoice(page, {
+        Store: shop.store.name,
+        Vendor: shop.vendors[0].name,
+        'Invoice Number': unique('SUM'),
+        Amount: '20.00',
+      });
+      await field(page, 'Amount').press('Enter');
+      await expect(entered.getByText(new RegExp(`^${count} invoices?$`))).toBeVisible();
+    }
+    await expect(messages(page).locator('[data-kind]')).toBeVisible();
+    const sum = entered.getByText('11 invoices', { exact: true });
+    expect(await isUncovered(sum)).toBe(true);
+    await expect(sum).toBeInViewport({ ratio: 1 });
   },
 );

@@ -11,17 +11,21 @@ export type SideRow = {
   figure: string;
 };
 
+type Sum = { label: string; figure: string };
+
 type SideListProps = {
   title: string;
   /** Of what, beside the title and not part of the region's name. */ scope?: string;
   rows: readonly SideRow[];
   /** Below a double rule: how many, and their sum. */
-  foot?: { label: string; figure: string };
+  foot?: Sum;
+  /** The same above the rows, of a list that grows while one types beside it. */
+  sum?: Sum;
   /** True of one that has the page to itself: two columns where there is room. */ isWide?: boolean;
 };
 
 /** A few rows beside a form: what was entered, at a glance; a region of that name. */
-export function SideList({ title, scope, rows, foot, isWide = false }: SideListProps) {
+export function SideList({ title, scope, rows, foot, sum, isWide = false }: SideListProps) {
   const id = useId();
   return (
     <section className={classes.list} aria-labelledby={id} data-wide={isWide || undefined}>
@@ -29,6 +33,7 @@ export function SideList({ title, scope, rows, foot, isWide = false }: SideListP
         <h3 id={id}>{title}</h3>
         {scope && <span>{scope}</span>}
       </div>
+      {sum && <SumLine of={sum} />}
       <ol>
         {rows.map((row) => (
           <li key={row.id}>
@@ -41,15 +46,17 @@ export function SideList({ title, scope, rows, foot, isWide = false }: SideListP
           </li>
         ))}
       </ol>
-      {foot && (
-        <p>
-          <span>{foot.label}</span>
-          <span>{foot.figure}</span>
-        </p>
-      )}
+      {foot && <SumLine of={foot} />}
     </section>
   );
 }
+
+const SumLine = ({ of: { label, figure } }: { of: Sum }) => (
+  <p>
+    <span>{label}</span>
+    <span>{figure}</span>
+  </p>
+);
 
 /** Lists beside a form; below it on a phone. */
 export function SideLists({ children }: { children: ReactNode }) {

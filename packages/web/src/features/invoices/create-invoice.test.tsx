@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { eachTestAs } from '../../testing/each-test-as.ts';
 import { answerFetch } from '../../testing/fetching.ts';
 import { renderPage } from '../../testing/render.tsx';
+import { MessagesPlaceProvider } from '../../ui/messages.tsx';
 import { CreateInvoice } from './create-invoice.tsx';
 
 eachTestAs('owner');
@@ -57,4 +58,19 @@ it('says that the vendors of a store could not be loaded, not that it has none',
   await choose('s2');
   expect(await screen.findByText('Error fetching vendors')).toBeDefined();
   expect(screen.queryByText('No vendor is linked to this store yet.')).toBeNull();
+});
+
+it('INV-13 says where messages are that there is no vendor yet, so that the form stays where it is', async () => {
+  answerFetch(({ path }) => ({ body: path.startsWith('/api/stores') ? stores : [] }));
+  const place = document.body.appendChild(document.createElement('div'));
+  await renderPage(
+    <MessagesPlaceProvider value={place}>
+      <CreateInvoice />
+    </MessagesPlaceProvider>,
+  );
+  const text = 'Please create some stores and vendors first before creating invoices';
+  expect((await within(place).findByRole('alert')).textContent).toBe(text);
+  fireEvent.click(within(place).getByRole('button', { name: 'Dismiss' }));
+  expect(screen.queryByText(text)).toBeNull();
+  place.remove();
 });

@@ -7,7 +7,7 @@ import { useDateQuestion } from '../../api/use-date-question.tsx';
 import { useVendors } from '../../api/use-vendors.ts';
 import { useToday } from '../../session/use-business.ts';
 import { Form, FormEnd } from '../../ui/form-parts.tsx';
-import { Notice, useNotice } from '../../ui/notice.tsx';
+import { Message, Notice, useNotice } from '../../ui/notice.tsx';
 import { Attachments } from '../attachments/attachments.tsx';
 import { Preview } from '../attachments/preview.tsx';
 import type { Shown } from '../attachments/shown.ts';
@@ -72,16 +72,21 @@ export function CreateInvoice() {
   );
 }
 
-/** Without stores or vendors there is nothing that could be invoiced (INV-13). */
+/**
+ * Without stores or vendors there is nothing that could be invoiced (INV-13). It is told once both are
+ * read, when somebody may be typing already: where messages are, it pushes nothing away.
+ */
 function NothingToChoose() {
   const stores = useStores();
   const vendors = useVendors();
+  const [isRead, setIsRead] = useState(false);
   const hasNoStore = stores.isSuccess && stores.stores.length === 0;
   const hasNoVendor = vendors.isSuccess && vendors.vendors.length === 0;
-  if (!hasNoStore && !hasNoVendor) return null;
+  const isSaid = (hasNoStore || hasNoVendor) && !isRead;
   return (
-    <p role="alert" className={classes.nothing}>
-      {messages.nothingToChoose}
-    </p>
+    <Message
+      said={isSaid ? { kind: 'alert', text: messages.nothingToChoose } : null}
+      onDismiss={() => setIsRead(true)}
+    />
   );
 }

@@ -63,6 +63,16 @@ it('asks about an invoice once, however many are entered after it', async () => 
   );
 });
 
+it('has the sum above the rows, where no message covers it however many there are', async () => {
+  answerFetch(() => ({ body: { data: [] } }));
+  const invoices = ['i1', 'i2'].map((_id) => ({ ...invoice, _id }));
+  await renderPage(<EnteredInvoices invoices={invoices} />, '/dashboard/vendors-invoices');
+  const sum = await screen.findByText('2 invoices');
+  expect(sum.parentElement?.textContent).toBe('2 invoices$40.00');
+  const [row] = screen.getAllByRole('listitem');
+  expect(sum.compareDocumentPosition(row ?? sum)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
 it('stays as it is when nothing is worth a look or it cannot be told', async () => {
   answerFetch(() => ({ status: 500, body: {} }));
   await renderPage(<EnteredInvoices invoices={[invoice]} />, '/dashboard/vendors-invoices');

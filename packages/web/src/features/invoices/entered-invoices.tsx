@@ -6,7 +6,7 @@ import { toSideRow } from './newest-invoices.tsx';
 
 const shownCount = 10;
 
-/** What was entered since the form was opened, newest first, with its sum. */
+/** What was entered since the form was opened, newest first; their sum stays where it is, in sight. */
 export function EnteredInvoices({ invoices }: { invoices: readonly Invoice[] }) {
   if (invoices.length === 0) return null;
   const sum = invoices.reduce((cents, invoice) => cents + centsOf(invoice), 0);
@@ -17,7 +17,7 @@ export function EnteredInvoices({ invoices }: { invoices: readonly Invoice[] }) 
         ...toSideRow(invoice),
         note: <EntryNotes id={invoice._id} />,
       }))}
-      foot={{
+      sum={{
         label: invoices.length === 1 ? '1 invoice' : `${invoices.length} invoices`,
         figure: formatCents(sum),
       }}

@@ -134,6 +134,9 @@ test(
       await expect(board.getByRole('link').first()).toBeVisible();
       const right = await board.evaluate((table) => table.getBoundingClientRect().right);
       expect(right).toBeLessThanOrEqual(390);
+      // Four marks in one drawing, large enough to be told apart.
+      const marks = board.getByRole('link').first().locator('svg');
+      expect((await marks.boundingBox())?.width).toBeGreaterThanOrEqual(26);
     });
 
     await test.step('every card and figure stands in the first screen', async () => {

@@ -28,7 +28,7 @@ async function show(more: Answers) {
     ...more,
   };
   const seen = answerRoutes(answers);
-  await renderPage(<DailyCashPanel storeId="s1" onStore={vi.fn()} />);
+  await renderPage(<DailyCashPanel onWeekBefore={vi.fn()} storeId="s1" onStore={vi.fn()} />);
   return { answers, seen };
 }
 

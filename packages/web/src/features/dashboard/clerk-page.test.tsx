@@ -51,6 +51,22 @@ it.each([
   expect(await screen.findByRole('region', { name }, { timeout: 10_000 })).toBeDefined();
 });
 
+it('shows the own week once the form above it is there, so that nothing moves under a finger', async () => {
+  const sales = Promise.withResolvers<{ body: object[] }>();
+  const week = { start: today, end: today, name: 'Kim', shifts: [], minutes: 0, hours: 0 };
+  answerFetch(({ path }) => {
+    if (path.startsWith('/api/sales')) return sales.promise;
+    return { body: path.startsWith('/api/my-week') ? week : stores };
+  });
+  await renderPage(<ClerkPage />, '/dashboard');
+  await screen.findByRole('region', { name: 'Today at Elm' }, { timeout: 10_000 });
+  const ownWeek = () => screen.queryByRole('region', { name: 'My week' });
+  expect(ownWeek()).toBeNull();
+  sales.resolve({ body: [] });
+  await screen.findByRole('textbox', { name: 'Amount' });
+  await vi.waitFor(() => expect(ownWeek()).not.toBeNull());
+});
+
 /** One store whose sales are kept here, as a server would. */
 async function showStore() {
   let sales: { _id: string; store_id: object; date: string; total_sales: number }[] = [];

@@ -3,6 +3,7 @@ import { addDays, sundayOf } from '@backcounter/core/dates';
 import { rowsOf } from '../../api/client.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { useStores, useTellApart } from '../../api/use-stores.ts';
+import { HeldPlace } from '../../session/held-place.tsx';
 import { remember, remembered } from '../../session/remembered.ts';
 import { ErrorState } from '../../ui/states.tsx';
 import classes from './clerk-page.module.css';
@@ -23,7 +24,7 @@ function useOwnStore(today: string) {
 
 /** What a clerk comes for: today's sale, the own shifts, and what is missing. */
 export function ClerkPage() {
-  const { stores: listed, error, refetch } = useStores();
+  const { stores: listed, error, isSuccess, refetch } = useStores();
   const tellApart = useTellApart();
   const stores = listed.map(tellApart);
   const { today, sales } = useRecentSales();
@@ -42,29 +43,34 @@ export function ClerkPage() {
     return <ErrorState text="Today’s sales could not be loaded" onRetry={retry} />;
   }
   const entered = sales.data ? rowsOf(sales.data) : null;
+  // What stands below the form waits for it: nobody's finger is to find another thing where it aims.
+  const isKnown = isSuccess && !own.isPending && entered !== null;
   return (
-    <div className={classes.page}>
-      {store && (
-        <TodaysSale
-          key={`${store._id} ${today}`}
-          store={store}
-          stores={stores}
-          entered={
-            entered?.find((sale) => sale.store_id._id === store._id && sale.date === today) ?? null
-          }
-          isKnown={entered !== null}
-          onChoose={choose}
-        />
-      )}
-      <MyWeek today={today} withStore={stores.length > 1} />
-      {store && entered && (
-        <MissingToday
-          days={[today, addDays(today, -1)]}
-          stores={stores}
-          entered={entered}
-          onEnter={choose}
-        />
-      )}
-    </div>
+    <HeldPlace name="clerk" isReady={isKnown}>
+      <div className={classes.page}>
+        {store && (
+          <TodaysSale
+            key={`${store._id} ${today}`}
+            store={store}
+            stores={stores}
+            entered={
+              entered?.find((sale) => sale.store_id._id === store._id && sale.date === today) ??
+              null
+            }
+            isKnown={entered !== null}
+            onChoose={choose}
+          />
+        )}
+        {isKnown && <MyWeek today={today} withStore={stores.length > 1} />}
+        {store && isKnown && (
+          <MissingToday
+            days={[today, addDays(today, -1)]}
+            stores={stores}
+            entered={entered}
+            onEnter={choose}
+          />
+        )}
+      </div>
+    </HeldPlace>
   );
 }

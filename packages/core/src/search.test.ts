@@ -49,6 +49,12 @@ describe('nameRank', () => {
     ['north main st', 'ain', 3],
     ['north main st', 'oak', null],
     ['north main st', '', null],
+    ['coca-cola bottling', 'coca cola', 2],
+    ['coca cola', 'coca-cola', 2],
+    ["ian o'brien", 'obrien', 2],
+    ["ian o'brien", "o'b", 2],
+    ['main st', '-', null],
+    ['payroll and lottery', 'p&l', null],
   ])('ranks %s for %s', (name, wanted, rank) => {
     expect(nameRank(name, wanted)).toBe(rank);
   });

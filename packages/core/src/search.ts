@@ -75,6 +75,18 @@ export function readSearch(text: string, today: string): Wanted {
   return { key: searchKey(text), cents: parseAmountText(text), date: searchDate(text, today) };
 }
 
+/** A text in the compared form as nothing but words: nobody types the signs of Coca-Cola or O'Brien. */
+function wordsOf(text: string): string {
+  if (!/[^a-z\d ]/.test(text)) return text;
+  return text
+    .replaceAll(/['’]/g, '')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+const beginsWord = (text: string, word: string) =>
+  text.startsWith(word) || text.includes(` ${word}`);
+
 /**
  * How well a name in the compared form fits: 0 is the very name, 3 a part within a word, null is no
  * fit. Several words fit in any order, when each begins a word.
@@ -83,7 +95,10 @@ export function nameRank(name: string, wanted: string): number | null {
   if (wanted === '') return null;
   if (name === wanted) return 0;
   if (name.startsWith(wanted)) return 1;
-  const begins = (word: string) => name.startsWith(word) || name.includes(` ${word}`);
-  if (wanted.split(' ').every(begins)) return 2;
+  if (wanted.split(' ').every((word) => beginsWord(name, word))) return 2;
+  const words = wordsOf(name);
+  // One letter between two signs, as in P&L, is no word that somebody begins.
+  const isTyped = (word: string) => word.length > 1 && beginsWord(words, word);
+  if (wordsOf(wanted).split(' ').every(isTyped)) return 2;
   return name.includes(wanted) ? 3 : null;
 }

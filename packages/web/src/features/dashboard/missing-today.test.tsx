@@ -35,21 +35,6 @@ it('leads to the store and the week of yesterday, which on a Monday is the one b
   expect(link.getAttribute('href')).toBe('/dashboard/sales?panel=week&store=a&week=2026-11-16');
 });
 
-it('misses nothing of yesterday at a store that was added today', async () => {
-  // Just before and just after midnight in Chicago.
-  const stores = [
-    { _id: 'a', name: 'Main St', created_at: '2026-11-20T05:59:00.000Z' },
-    { _id: 'b', name: 'Oak Ave', created_at: '2026-11-20T06:01:00.000Z' },
-  ];
-  const entered = stores.map(({ _id }) => ({ store_id: { _id }, date: '2026-11-20' }));
-  await renderPage(
-    <MissingToday days={days} stores={stores} entered={entered} onEnter={() => undefined} />,
-  );
-  expect(screen.getAllByRole('link').map((one) => one.getAttribute('aria-label'))).toEqual([
-    'Enter yesterday’s sale of Main St',
-  ]);
-});
-
 it('says that nothing is missing where every store is closed', async () => {
   const stores = [{ _id: 'b', name: 'Oak Ave', closed_weekdays: [4, 5] }];
   await renderPage(

@@ -2,8 +2,6 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { isClosed } from '@backcounter/core/board';
 import { formatDateInText, mondayOf } from '@backcounter/core/dates';
-import { dateIn } from '@backcounter/core/time-zone';
-import { useBusiness } from '../../session/use-business.ts';
 import { usePersistentSearch } from '../../ui/address.ts';
 import { paths } from '../../ui/paths.ts';
 import { Section } from '../../ui/section.tsx';
@@ -12,8 +10,6 @@ import classes from './clerk-page.module.css';
 type Store = {
   _id: string;
   name: string;
-  /** When it was added. */
-  created_at?: string;
   /** Weekdays from 0 (Sunday) to 6, and single dates, on which it does not open. */
   closed_weekdays?: readonly number[];
   closed_dates?: readonly string[];
@@ -21,10 +17,6 @@ type Store = {
 
 const isOpenOn = ({ closed_weekdays = [], closed_dates = [] }: Store, date: string) =>
   !isClosed({ weekdays: closed_weekdays, dates: closed_dates }, date);
-
-/** A store misses no day before it was there. */
-const isThereOn = ({ created_at: added }: Store, date: string, timeZone: string) =>
-  added === undefined || dateIn(timeZone, Date.parse(added)) <= date;
 
 type MissingTodayProps = {
   /** Today and yesterday. */
@@ -40,13 +32,11 @@ const shownCount = 6;
 /** The sales of today and yesterday that nobody has entered yet, of stores that were open. */
 export function MissingToday({ days, stores, entered, onEnter }: MissingTodayProps) {
   const search = usePersistentSearch();
-  const { timeZone } = useBusiness();
   const [today] = days;
   const keys = new Set(entered.map(({ store_id, date }) => `${store_id._id} ${date}`));
   const missing = days.flatMap((date) =>
     stores
-      .filter((store) => isOpenOn(store, date) && isThereOn(store, date, timeZone))
-      .filter((store) => !keys.has(`${store._id} ${date}`))
+      .filter((store) => isOpenOn(store, date) && !keys.has(`${store._id} ${date}`))
       .map((store) => ({ store, date })),
   );
   return (

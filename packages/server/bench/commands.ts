@@ -13,7 +13,11 @@ export async function runCommand({ name, args, url }: Command): Promise<CommandR
   const start = performance.now();
   const child = spawn(process.execPath, [program, ...args], {
     env: { ...process.env, DATABASE_URL: url },
-    stdio: 'ignore',
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said = `${said}${text}`.slice(-2000);
   });
   const closed = once(child, 'close') as Promise<[number | null]>;
   const seen: CommandRun = { name, seconds: 0, cpuSeconds: 0, memoryMb: 0 };
@@ -27,6 +31,6 @@ export async function runCommand({ name, args, url }: Command): Promise<CommandR
     await delay(20);
   }
   const [status] = await closed;
-  if (status !== 0) throw new Error(`${args.join(' ')} ended with ${status}`);
+  if (status !== 0) throw new Error(`${args.join(' ')} ended with ${status}: ${said}`);
   return { ...seen, seconds: (performance.now() - start) / 1000 };
 }

@@ -1,4 +1,5 @@
 import type { FindingKind } from '@backcounter/core/findings';
+import { invoiceFindings, saleFindings, shiftFindings } from '../../api/worth-a-look.tsx';
 import type { Section } from '../../session/sections.ts';
 import classes from './screen.module.css';
 import { useUnchangedPasswords } from './unchanged-passwords.tsx';
@@ -6,9 +7,9 @@ import { useFindings } from './use-findings.ts';
 
 /** Where each kind of finding is put right. */
 const kindsOf: Partial<Record<Section['id'], readonly FindingKind[]>> = {
-  vendorsInvoices: ['double_invoice', 'unusual_invoice', 'absent_vendor'],
-  sales: ['missing_day', 'unusual_sale'],
-  employees: ['no_shifts'],
+  vendorsInvoices: invoiceFindings,
+  sales: saleFindings,
+  employees: shiftFindings,
 };
 
 /** How much of what needs attention is put right in a section; nothing until there is some. */

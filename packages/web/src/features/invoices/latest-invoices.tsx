@@ -8,7 +8,7 @@ import { FirstStep, useHasNoStore } from '../../api/first-step.tsx';
 import { useVendors } from '../../api/use-vendors.ts';
 import { Section } from '../../ui/section.tsx';
 import { InvoiceRows } from './invoice-rows.tsx';
-import { WorthALook } from './worth-a-look.tsx';
+import { InvoicesWorthALook } from './worth-a-look.tsx';
 
 const names = ['store', 'vendor', 'from', 'to', 'min', 'max', 'q'] as const;
 
@@ -22,7 +22,7 @@ export function LatestInvoices() {
   const refused = refusedFilter(pages.error);
   return (
     <>
-      {!isNarrowed && <WorthALook />}
+      {!isNarrowed && <InvoicesWorthALook />}
       <Section title={isNarrowed ? 'Invoices found' : 'Latest invoices, all stores'}>
         <ListFilterBar
           names={names}

@@ -3,6 +3,7 @@ import { addDays, formatDateInText, isCalendarDate, sundayOf } from '@backcounte
 import { allStores, StorePicker } from '../../api/store-picker.tsx';
 import { UndoNotice, useUndo } from '../../api/undo-notice.tsx';
 import { useRefresh } from '../../api/use-answer.ts';
+import { shiftFindings, WorthALook } from '../../api/worth-a-look.tsx';
 import { useStores } from '../../api/use-stores.ts';
 import { useFirstStore, useShownStore } from '../../api/use-shown-choice.ts';
 import { useToday } from '../../session/use-business.ts';
@@ -59,7 +60,10 @@ export function Schedule() {
       {isPending ? (
         <div role="status" aria-label="Loading" className={classes.waiting} />
       ) : (
-        <WeekView key={start} storeId={storeId} start={start} scope={scope} undo={undo} />
+        <>
+          <WeekView key={start} storeId={storeId} start={start} scope={scope} undo={undo} />
+          <WorthALook kinds={shiftFindings} />
+        </>
       )}
       {isCopying && (
         <CopyWeek

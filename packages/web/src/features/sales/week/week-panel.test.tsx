@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { datesFrom } from '@backcounter/core/dates';
 import { eachTestAs } from '../../../testing/each-test-as.ts';
@@ -27,11 +27,25 @@ function weekOf(path: string, sales: readonly ReturnType<typeof sale>[]) {
   return { days, stores: [oak] };
 }
 
-async function show(address: string) {
+const missing = {
+  _id: 'missing_day.Oak.2026-11-11',
+  kind: 'missing_day',
+  title: 'Oak: no sale entered for Nov 11, 2026',
+  detail: 'The store is open, and usually sells $5.00 on the day.',
+  amount: 5,
+  store_id: 'Oak',
+  path: '/dashboard/sales?panel=week&store=Oak&week=2026-11-09',
+  at: '2026-11-11',
+};
+
+const nothingFound = { data: [], counts: {} };
+
+async function show(address: string, findings: object = nothingFound) {
   const sales = [sale('2026-11-16'), sale('2026-11-17')];
-  answerFetch(({ path }) => ({
-    body: path.startsWith('/api/stores') ? stores : weekOf(path, sales),
-  }));
+  answerFetch(({ path }) => {
+    if (path.startsWith('/api/stores')) return { body: stores };
+    return { body: path.startsWith('/api/findings') ? findings : weekOf(path, sales) };
+  });
   const page = await renderPage(<WeekPanel />, address);
   await screen.findByRole('grid', { name: 'Week of Nov 16, 2026' });
   return page;
@@ -77,6 +91,23 @@ it('shows on a phone the store that one came for, and the address holds which', 
   expect(router.history.location.search).toBe('?panel=week&store=Elm&week=2026-11-16');
 });
 
+it('names below the sheet what is missing of other weeks, and goes to its cell', async () => {
+  await show('/dashboard/sales?panel=week&week=2026-11-16', {
+    data: [missing],
+    counts: { missing_day: 1 },
+  });
+  const region = await screen.findByRole('region', { name: 'Worth a look' });
+  expect(region.textContent).toContain('usually sells $5.00 on the day.');
+  fireEvent.click(within(region).getByRole('link', { name: missing.title }));
+  await screen.findByRole('grid', { name: 'Week of Nov 9, 2026' });
+  await vi.waitFor(() => expect(focused()).toBe('Oak, Mon, Nov 9'));
+});
+
+it('says nothing below the sheet where nothing is worth a look', async () => {
+  await show('/dashboard/sales?panel=week&week=2026-11-16');
+  expect(screen.queryByRole('region', { name: 'Worth a look' })).toBeNull();
+});
+
 describe('Save Week when its answer is lost', () => {
   const address = '/dashboard/sales?panel=week&store=Oak&week=2026-11-16';
   const typed = { ...sale('2026-11-18'), total_sales: 7 };
@@ -86,6 +117,7 @@ describe('Save Week when its answer is lost', () => {
     let stored = [sale('2026-11-16')];
     const seen = answerFetch(({ method, path, body }) => {
       if (path.startsWith('/api/stores')) return { body: stores };
+      if (path.startsWith('/api/findings')) return { body: nothingFound };
       if (path.startsWith('/api/activity')) return { body: { data: [], next_cursor: null } };
       if (method === 'GET') return { body: weekOf(path, stored) };
       const { cells } = body as { cells: { total_sales: number }[] };

@@ -7,6 +7,7 @@ import { useAddress } from '../../../ui/address.ts';
 import { ErrorState } from '../../../ui/states.tsx';
 import { FirstStep } from '../../../api/first-step.tsx';
 import { messages } from '../messages.ts';
+import { saleFindings, WorthALook } from '../../../api/worth-a-look.tsx';
 import { useOtherCells } from '../../../api/use-unsaved-cells.ts';
 import { useWeek } from './use-week.ts';
 import { useWeekSales } from './use-week-sales.ts';
@@ -51,14 +52,17 @@ export function WeekPanel() {
       ) : week.stores.length === 0 ? (
         <FirstStep step="store" text={messages.noStores} />
       ) : (
-        <WeekSheet
-          key={start}
-          name={name}
-          week={week}
-          other={other}
-          first={drafts}
-          startsIn={startsIn}
-        />
+        <>
+          <WeekSheet
+            key={start}
+            name={name}
+            week={week}
+            other={other}
+            first={drafts}
+            startsIn={startsIn}
+          />
+          <WorthALook kinds={saleFindings} onFollow={setStartsIn} />
+        </>
       )}
     </Section>
   );

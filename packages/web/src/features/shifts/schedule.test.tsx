@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { eachTestAs } from '../../testing/each-test-as.ts';
 import { answerFetch } from '../../testing/fetching.ts';
@@ -10,13 +10,23 @@ eachTestAs('owner');
 
 const week = { start: '2026-11-22', end: '2026-11-28', people: [], shifts: [], sales: [] };
 
+const noShifts = {
+  ...{ _id: 'no_shifts.s0', kind: 'no_shifts', store_id: 's0', at: '2026-11-24', amount: 0 },
+  ...{ title: 'Shop 0: no shifts planned for Nov 24, 2026', detail: 'The store is open.' },
+  path: '/dashboard/employees?store=s0&week=2026-11-22',
+};
+const findings = { data: [noShifts], counts: { no_shifts: 1 } };
+
 /** The stores asked for by a call that answers shifts. */
 function answerStores(count: number, path: string) {
   const stores = Array.from({ length: count }, (_, index) => ({
     ...{ _id: `s${index}`, name: `Shop ${index}`, address: '' },
     ...{ closed_weekdays: [], closed_dates: [] },
   }));
-  const bodies: Record<string, unknown> = { '/api/stores': stores, '/api/schedule': week };
+  const bodies: Record<string, unknown> = {
+    ...{ '/api/stores': stores, '/api/schedule': week },
+    '/api/findings': findings,
+  };
   const asked = answerFetch((seen) => ({ body: bodies[seen.path.split('?')[0] ?? ''] ?? [] }));
   return () =>
     asked
@@ -33,6 +43,15 @@ it.each([
   await renderPage(<Schedule />, '/');
   await screen.findByText(/^The week’s shifts are planned here/);
   expect(storesAsked()).toEqual([asked]);
+});
+
+it('names below the week the days without shifts', async () => {
+  answerStores(2, '/api/schedule');
+  await renderPage(<Schedule />, '/');
+  const region = await screen.findByRole('region', { name: 'Worth a look' });
+  const link = within(region).getByRole<HTMLAnchorElement>('link', { name: noShifts.title });
+  expect(link.search).toBe('?store=s0&week=2026-11-22');
+  expect(region.textContent).not.toContain('$0.00');
 });
 
 it('reads the shifts of the first of very many stores, and no others before', async () => {

@@ -71,13 +71,28 @@ it.each([
 
 it('RTE-02 remembers which address one wanted to open before signing in', async () => {
   await open('/dashboard/sales?panel=history');
-  expect(takeWantedAddress()).toBe('/dashboard/sales?panel=history');
-  expect(takeWantedAddress()).toBeNull();
+  expect(takeWantedAddress('u1')).toBe('/dashboard/sales?panel=history');
+  expect(takeWantedAddress('u1')).toBeNull();
+});
+
+it('RTE-02 what one person wanted is not opened for the next one at the same counter', async () => {
+  signInAs('admin');
+  const own = sessionState().session?.user._id;
+  const wanted = async () => {
+    await open('/dashboard/user-management');
+    signOut();
+    await open('/dashboard/user-management');
+  };
+  await wanted();
+  expect(takeWantedAddress('somebody else')).toBeNull();
+  signInAs('admin');
+  await wanted();
+  expect(takeWantedAddress(own)).toBe('/dashboard/user-management');
 });
 
 it('RTE-02 the dashboard is where one comes anyway', async () => {
   await open('/dashboard');
-  expect(takeWantedAddress()).toBeNull();
+  expect(takeWantedAddress('u1')).toBeNull();
 });
 
 const restricted =

@@ -14,7 +14,7 @@ import { ErrorView } from './error-view.tsx';
 import { paths } from '../ui/paths.ts';
 import { screens } from './screens.ts';
 import { persistentSearch, parseSearch, stringifySearch, type Search } from '../ui/address.ts';
-import { wantAddress } from '../session/wanted-address.ts';
+import { noteVisitor, wantAddress } from '../session/wanted-address.ts';
 import { showRestricted } from '../session/restricted.ts';
 import {
   isLocked,
@@ -68,7 +68,7 @@ const dashboard = createRoute({
   getParentRoute: () => root,
   path: paths.dashboard,
   beforeLoad: ({ location }) => {
-    if (isSignedIn()) return;
+    if (isSignedIn()) return noteVisitor(sessionState().session?.user._id ?? '');
     const isHome = location.pathname.replace(/\/$/, '') === paths.dashboard;
     wantAddress(isHome ? null : location.href);
     goTo(paths.login, location);

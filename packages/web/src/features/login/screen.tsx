@@ -46,7 +46,7 @@ export function LoginScreen() {
   };
   const search = () => persistentSearch(router.state.location.search as Search);
   const goOn = () => {
-    const wanted = targetOf(takeWantedAddress() ?? paths.dashboard);
+    const wanted = targetOf(takeWantedAddress(sessionState().session?.user._id) ?? paths.dashboard);
     const isHere = (wanted.search['demo'] === 'true') === isDemo;
     void router.navigate(isHere ? wanted : { to: paths.dashboard, search: search() });
   };

@@ -43,10 +43,12 @@ type BoardLegendProps = {
   pointed: string | null;
   /** What the marks of a day are of, in their order. */
   order: readonly string[];
+  /** Whether some of the days are from before a store began: their sign is that of days to come. */
+  hasBefore: boolean;
 };
 
 /** What the marks mean, above them; while a day is pointed at or in focus, that day in words. */
-export function BoardLegend({ pointed, order }: BoardLegendProps) {
+export function BoardLegend({ pointed, order, hasBefore }: BoardLegendProps) {
   return (
     <p className={classes.note}>
       {pointed === null ? (
@@ -60,7 +62,8 @@ export function BoardLegend({ pointed, order }: BoardLegendProps) {
       <span className={classes.signs}>
         {legend.map(([mark, word]) => (
           <span key={mark} className={classes.sign}>
-            <Signs marks={[mark]} /> {word}
+            <Signs marks={[mark]} />{' '}
+            {mark === 'future' && hasBefore ? 'not begun or to come' : word}
           </span>
         ))}
       </span>

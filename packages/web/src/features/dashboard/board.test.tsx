@@ -60,18 +60,32 @@ const cell = (date: string, sale: string) => ({
   shifts: null,
 });
 
-async function showDays() {
+async function showDays(started_on: string | null = null) {
   signInAs('owner');
   const days = ['2026-11-19', '2026-11-20'];
   const cells = [cell('2026-11-19', 'done'), cell('2026-11-20', 'late')];
-  const stores = [{ _id: 's1', name: 'Oak' }];
+  const stores = [{ _id: 's1', name: 'Oak', started_on }];
   answerFetch(() => ({ body: { days, stores, store_count: 1, cells } }));
   const page = await renderPage(<Board />, '/dashboard?demo=true');
-  const link = await screen.findByRole<HTMLAnchorElement>('link', {
-    name: 'Oak, Fri, Nov 20: sale late, cash missing, 3 invoices',
-  });
+  const link = await screen.findByRole<HTMLAnchorElement>('link', { name: /^Oak, Fri, Nov 20: / });
   return { ...page, link };
 }
+
+it('draws no day late from before the store began, says what its sign means, and leads to it', async () => {
+  const { link } = await showDays('2026-11-21');
+  expect(link.getAttribute('aria-label')).toBe(
+    'Oak, Fri, Nov 20: sale not begun, cash not begun, 3 invoices',
+  );
+  const marks = [...link.querySelectorAll('[data-mark]')].map((mark) =>
+    mark.getAttribute('data-mark'),
+  );
+  expect(marks).toEqual(['before', 'before', 'done']);
+  expect(screen.getByText('not begun or to come')).toBeDefined();
+  expect(link.getAttribute('href')).toContain('panel=week&store=s1&week=2026-11-16');
+  cleanup();
+  await showDays('2026-11-19');
+  expect(screen.getByText('to come')).toBeDefined();
+});
 
 it('leads from a day to where it is entered, within the page, and keeps what stays', async () => {
   const { link, router } = await showDays();

@@ -109,7 +109,11 @@ function Sheet({ board, onMore }: SheetProps) {
   }
   return (
     <>
-      <BoardLegend pointed={pointed} order={cells[0] ? marksOf(cells[0]) : []} />
+      <BoardLegend
+        pointed={pointed}
+        order={cells[0] ? marksOf(cells[0]) : []}
+        hasBefore={stores.some(({ started_on: start }) => start && (days[0] ?? '') < start)}
+      />
       <div className={classes.scroll}>
         <table className={classes.board} aria-label="Board">
           <thead>

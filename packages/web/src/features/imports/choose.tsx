@@ -1,8 +1,10 @@
 import { Button, Textarea } from '@mantine/core';
 import { longestUploadMs } from '@backcounter/core/imports';
 import { useState } from 'react';
+import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { takePastedImport } from '../../session/pasted-import.ts';
+import { keepRefused, refusedUpload } from '../../session/refused-upload.ts';
 import { FileInput } from '../../ui/file-input.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -19,6 +21,8 @@ type ChooseProps = { work: Work; onRead: (upload: Import) => void };
 export function Choose({ work, onRead }: ChooseProps) {
   const [text, setText] = useState(takePastedImport);
   const [isOver, setOver] = useState(false);
+  // What was said right after it is gone with the page that said it.
+  const [refusedBefore, setRefusedBefore] = useState(refusedUpload);
   const isBusy = work.progress !== null;
   const send = (files: readonly File[], pasted?: string) => {
     if (files.length === 0 && pasted === undefined) return;
@@ -27,7 +31,14 @@ export function Choose({ work, onRead }: ChooseProps) {
       for (const file of files) form.append('file', file);
       // The route reads forms, which no schema of a JSON body describes.
       const input = { body: pasted === undefined ? form : { text: pasted } } as object;
-      onRead(await call('POST /imports', input, { ...options, timeoutMs: longestUploadMs }));
+      setRefusedBefore(null);
+      keepRefused(null);
+      try {
+        onRead(await call('POST /imports', input, { ...options, timeoutMs: longestUploadMs }));
+      } catch (error) {
+        if (error instanceof ApiError && error.kind !== 'network') keepRefused(error.message);
+        throw error;
+      }
     });
   };
   return (
@@ -61,6 +72,9 @@ export function Choose({ work, onRead }: ChooseProps) {
         </p>
       </div>
       <ProgressLine of={work} />
+      {refusedBefore !== null && (
+        <p role="status" className={classes.reason}>{`Not read: ${refusedBefore}`}</p>
+      )}
       <Notice of={work.notice} />
       <Textarea
         label="Paste rows"

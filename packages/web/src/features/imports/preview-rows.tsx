@@ -93,6 +93,7 @@ export function PreviewRows({ place, upload, isBusy, onCorrect }: PreviewRowsPro
                   name={`${stateLabels[state]} rows of ${file.name}`}
                   rows={own}
                   isBusy={isBusy || rows.isFetching}
+                  isUnknown={file.noun === null}
                   onCorrect={onCorrect}
                 />
               </Fragment>

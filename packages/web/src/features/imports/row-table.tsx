@@ -6,6 +6,8 @@ type RowTableProps = {
   name: string;
   rows: readonly ImportRow[];
   isBusy: boolean;
+  /** True while nobody knows what they are: nothing is wrong with them, nor can be mended. */
+  isUnknown?: boolean;
   onCorrect: (row: ImportRow, values: ImportRow['values']) => void;
 };
 
@@ -23,7 +25,7 @@ function columnsOf(rows: readonly ImportRow[]): string[] {
 }
 
 /** Rows of a file as they will be stored; what is refused stands in fields, with the reason at its own. */
-export function RowTable({ name, rows, isBusy, onCorrect }: RowTableProps) {
+export function RowTable({ name, rows, isBusy, isUnknown = false, onCorrect }: RowTableProps) {
   const columns = columnsOf(rows);
   return (
     <div className={classes.scroll}>
@@ -31,7 +33,7 @@ export function RowTable({ name, rows, isBusy, onCorrect }: RowTableProps) {
         <thead>
           <tr>
             <th scope="col">Line</th>
-            <th scope="col">State</th>
+            {!isUnknown && <th scope="col">State</th>}
             {columns.map((column) => (
               <th key={column} scope="col">
                 {fieldLabel(column)}
@@ -43,16 +45,10 @@ export function RowTable({ name, rows, isBusy, onCorrect }: RowTableProps) {
           {rows.map((row) => (
             <tr key={row.line} data-state={row.state}>
               <td className={classes.counts}>{row.line}</td>
-              <td>
-                {stateLabels[row.state]}
-                {row.fields?.['row'] !== undefined && (
-                  <div className={classes.reason}>{row.fields['row']}</div>
-                )}
-                {row.near !== null && <div className={classes.near}>{row.near}</div>}
-              </td>
+              {!isUnknown && <State row={row} />}
               {columns.map((column) => (
                 <td key={column}>
-                  {row.state === 'refused' ? (
+                  {row.state === 'refused' && !isUnknown ? (
                     <Correction row={row} column={column} onCorrect={onCorrect} />
                   ) : (
                     <Value row={row} column={column} />
@@ -66,6 +62,15 @@ export function RowTable({ name, rows, isBusy, onCorrect }: RowTableProps) {
     </div>
   );
 }
+
+/** What becomes of a row, and why. */
+const State = ({ row }: { row: ImportRow }) => (
+  <td>
+    {stateLabels[row.state]}
+    {row.fields?.['row'] !== undefined && <div className={classes.reason}>{row.fields['row']}</div>}
+    {row.near !== null && <div className={classes.near}>{row.near}</div>}
+  </td>
+);
 
 /** A value, and the one that stands in its place where they differ. */
 function Value({ row, column }: { row: ImportRow; column: string }) {

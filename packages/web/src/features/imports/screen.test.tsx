@@ -107,6 +107,17 @@ describe('an import', () => {
     await waitFor(() => expect(last()?.body).toEqual({ files: [{ file: 0, date_order: 'dmy' }] }));
   });
 
+  it('shows the rows of a file of which nobody knows what it holds as they are, and calls none wrong', async () => {
+    const of = { noun: null, mapping: {}, new: 0, changed: 0, refused: 4 };
+    server.answers['POST /api/imports'] = json(importOf(of), 201);
+    await read();
+    expect(screen.getByText('Choose what these rows are')).toBeTruthy();
+    const table = await screen.findByRole('table', { name: 'Refused rows of till.csv' });
+    expect(within(table).queryAllByRole('textbox')).toEqual([]);
+    expect(within(table).queryByRole('columnheader', { name: 'State' })).toBeNull();
+    expect(within(table).getByText('2026-01-04')).toBeTruthy();
+  });
+
   it('maps each column by hand, a field from one column only', async () => {
     server.answers['POST /api/imports'] = json(importOf({ mapped_by: 'last_time' }), 201);
     server.answers['PATCH /api/imports/i1'] = json(importOf({ mapped_by: 'hand' }));
@@ -162,6 +173,27 @@ describe('an import', () => {
     chooseFile();
     await screen.findByRole('region', { name: 'Check and import' });
     expect(server.asked).toHaveLength(2);
+  });
+
+  it('says why a file could not be read after a reload too, until the next one', async () => {
+    server.answers['POST /api/imports'] = json({ message: 'till.xlsx is no workbook' }, 400);
+    const chooseFile = () => {
+      const input = screen.getByLabelText<HTMLInputElement>('Files to import');
+      fireEvent.change(input, { target: { files: [new File(['a'], 'till.xlsx')] } });
+    };
+    await renderPage(<ImportsScreen />);
+    chooseFile();
+    await screen.findByRole('alert');
+    expect(screen.queryByText('Not read: till.xlsx is no workbook')).toBeNull();
+    cleanup();
+    await renderPage(<ImportsScreen />);
+    expect(await screen.findByText('Not read: till.xlsx is no workbook')).toBeTruthy();
+    server.answers['POST /api/imports'] = json(importOf(), 201);
+    chooseFile();
+    await screen.findByRole('region', { name: 'Check and import' });
+    cleanup();
+    await renderPage(<ImportsScreen />);
+    expect(screen.queryByText(/^Not read/)).toBeNull();
   });
 
   it('says why a file could not be read, and keeps what was pasted', async () => {

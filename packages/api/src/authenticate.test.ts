@@ -83,6 +83,7 @@ describe('a call’s session', () => {
     disk.full = true;
     expect(await after(61 * minute, 'owner')).toBe(401);
     expect(await after(-61 * minute, 'owner')).toBe(401);
+    expect(t.failures).toHaveLength(2);
     disk.full = false;
     expect(await status('owner')).toBe(401);
     const rows = await t.storage.db.selectFrom('sessions').select('token_hash').execute();

@@ -10,7 +10,7 @@ import { businessAt, readSettings, type SettingsRow } from '@backcounter/storage
 import type { Version } from '@backcounter/storage/versions';
 import type { ApiDeps, Caller, ServerHost } from './deps.ts';
 import type { Call } from './route.ts';
-import { forgetOldest, sessionMemory, type ReadSession } from './session-memory.ts';
+import { forgetOldest, remember, sessionMemory, type ReadSession } from './session-memory.ts';
 
 /** A session's last use is written down at most this often. */
 const touchEveryMs = 10_000;
@@ -55,9 +55,7 @@ async function touch(deps: ApiDeps, row: SessionRow, now: number): Promise<void>
   const session = row.token_hash;
   const writtenAt = writtenDownAt(deps, row);
   const due = now - writtenAt >= touchEveryMs;
-  used.delete(session);
-  used.set(session, { at: now, writtenAt: due ? now : writtenAt });
-  forgetOldest(used);
+  remember(used, session, { at: now, writtenAt: due ? now : writtenAt });
   if (!due) return;
   try {
     await deps.storage.transaction((tx) => touchSession(tx, session, now), { isQuiet: true });
@@ -104,8 +102,7 @@ async function readSession(
   reading.set(session, asked);
   try {
     const asRead = await answer;
-    read.set(session, asRead);
-    forgetOldest(read);
+    remember(read, session, asRead);
     return asRead;
   } finally {
     if (reading.get(session) === asked) reading.delete(session);
@@ -210,6 +207,6 @@ export async function isPresent({ deps, caller, version, now }: StartedCall): Pr
   const known = read.get(session);
   const row = known?.version === version ? known.rows[0] : undefined;
   if (!row || ended.has(session)) return false;
-  used.set(session, { at: now, writtenAt: writtenDownAt(deps, row) });
+  remember(used, session, { at: now, writtenAt: writtenDownAt(deps, row) });
   return true;
 }

@@ -41,3 +41,10 @@ export function forgetOldest(kept: Map<string, unknown> | Set<string>): void {
     return;
   }
 }
+
+/** Notes something as the newest that is known; for one too many the oldest is forgotten. */
+export function remember<Value>(kept: Map<string, Value>, key: string, value: Value): void {
+  kept.delete(key);
+  kept.set(key, value);
+  forgetOldest(kept);
+}

@@ -55,6 +55,34 @@ describe('SignInQueue', () => {
   });
 });
 
+describe('SignInQueue with the limits of every day', () => {
+  it('checks four passwords at a time', async () => {
+    const queue = new SignInQueue();
+    const gate = Promise.withResolvers<undefined>();
+    let started = 0;
+    const checks = Array.from({ length: 6 }, () =>
+      queue.inTurn(account('a', 'x'), () => {
+        started += 1;
+        return gate.promise;
+      }),
+    );
+    expect(started).toBe(4);
+    gate.resolve(undefined);
+    await Promise.all(checks);
+    expect(started).toBe(6);
+  });
+
+  it('has four hundred attempts open, from whatever addresses', async () => {
+    const queue = new SignInQueue();
+    const gate = Promise.withResolvers<undefined>();
+    const attempt = (address: string) => queue.attempt(account(address, 'x'), () => gate.promise);
+    const open = Array.from({ length: 400 }, (_, index) => attempt(`10.0.0.${index % 5}`));
+    await expect(attempt('10.0.0.9')).rejects.toMatchObject({ code: 'too_many_requests' });
+    gate.resolve(undefined);
+    await Promise.all(open);
+  });
+});
+
 describe('sign-ins of one address at once', () => {
   it('LOG-17 are refused beyond eighty with 429, and those of another address are not', async () => {
     const { storage, dispose } = await engines[0].open();

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import { Socket, type AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { limitConnections, type ConnectionLimits } from './connections.ts';
 import { readAll, send } from './testing/sockets.ts';
@@ -78,6 +78,17 @@ describe('limitConnections', () => {
     const newest = await ask('/small');
     await closed(stalled.served);
     expect([rested.served.destroyed, newest.served.destroyed]).toEqual([false, false]);
+  });
+
+  it('by itself lets the first one go of more than a thousand', () => {
+    server = createServer();
+    limitConnections(server);
+    const sockets = Array.from({ length: 1001 }, () => new Socket());
+    for (const socket of sockets.slice(0, 1000)) server.emit('connection', socket);
+    expect(sockets.some((socket) => socket.destroyed)).toBe(false);
+    server.emit('connection', sockets[1000]);
+    expect(sockets.map((socket) => socket.destroyed).lastIndexOf(true)).toBe(0);
+    for (const socket of sockets) socket.destroy();
   });
 
   it('counts no connection that is closed', async () => {

@@ -9,7 +9,7 @@ import { rawAnswer } from './http-server.ts';
  * How long after the signal connections that rest are closed, what has not arrived whole is
  * refused, and all is cut off.
  */
-const patience = { restMs: 1000, refuseMs: 5000, cutMs: 8000 } as const;
+const usual = { restMs: 1000, refuseMs: 5000, cutMs: 8000 };
 
 /** Turns of the event loop, of which each accepts one connection, without a new one. */
 const quietTurns = 5;
@@ -39,8 +39,12 @@ export function whenToStop(onFailure: (error: unknown) => void): Promise<Ending>
  * Stops listening once no connection waits to be accepted. Node's own way would reset these, and
  * every connection on which no request is open, and with them what has arrived there unread.
  */
-async function stopListening(server: Server, onClosed: () => void): Promise<void> {
-  const latest = performance.now() + patience.restMs;
+async function stopListening(
+  server: Server,
+  onClosed: () => void,
+  { restMs }: typeof usual,
+): Promise<void> {
+  const latest = performance.now() + restMs;
   let quiet = 0;
   const accepted = () => (quiet = 0);
   server.on('connection', accepted);
@@ -57,7 +61,7 @@ async function stopListening(server: Server, onClosed: () => void): Promise<void
  * arrived or is in flight is answered, what has arrived in part is answered 503 when the rest does
  * not come.
  */
-export function stopper(server: Server): () => Promise<void> {
+export function stopper(server: Server, patience = usual): () => Promise<void> {
   const open = new Map<IncomingMessage, ServerResponse>();
   const sockets = new Set<Socket>();
   let stopping = false;
@@ -76,7 +80,7 @@ export function stopper(server: Server): () => Promise<void> {
       if (!outgoing.headersSent) outgoing.setHeader('connection', 'close');
     }
     const done = new AbortController();
-    await stopListening(server, () => done.abort());
+    await stopListening(server, () => done.abort(), patience);
     const wait = (ms: number) => delay(ms, undefined, { signal: done.signal }).catch(() => null);
     await wait(patience.restMs);
     server.closeIdleConnections();

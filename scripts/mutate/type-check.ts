@@ -10,6 +10,8 @@ export function typeChecker(root: string): (path: string, text: string) => boole
   );
   if (!config) throw new Error(`${root} has no tsconfig.json`);
   const other = { path: '', text: '', version: 0 };
+  // Of the others those that it imports are read, and no more.
+  const everywhere = config.fileNames.filter((path) => path.endsWith('.d.ts'));
   const service = ts.createLanguageService({
     fileExists: ts.sys.fileExists,
     readFile: ts.sys.readFile,
@@ -19,7 +21,7 @@ export function typeChecker(root: string): (path: string, text: string) => boole
     realpath: (path) => ts.sys.realpath?.(path) ?? path,
     useCaseSensitiveFileNames: () => ts.sys.useCaseSensitiveFileNames,
     getCompilationSettings: () => config.options,
-    getScriptFileNames: () => config.fileNames,
+    getScriptFileNames: () => [...everywhere, ...(other.path === '' ? [] : [other.path])],
     getScriptVersion: (path) => (path === other.path ? String(other.version) : '0'),
     getScriptSnapshot(path) {
       const text = path === other.path ? other.text : ts.sys.readFile(path);

@@ -1,0 +1,102 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join, matchesGlob } from 'node:path';
+import { importsOf, readSources, type Source } from '../architecture.ts';
+
+/** For each file the files that know it: those that import it or have its path as a text. */
+export type KnownBy = ReadonlyMap<string, readonly string[]>;
+
+export type TestsOf = {
+  /** Those that have the file's name, in whichever layer. */
+  near: string[];
+  /** All others, the nearest first. */
+  far: string[];
+};
+
+const isTestFile = (path: string) => /\.test\.tsx?$/.test(path);
+
+/** `packages/core/src/sales.ts` for a specifier that stands in `path`. */
+function imported(path: string, specifier: string): string | null {
+  if (specifier.startsWith('.')) return new URL(specifier, `file:///${path}`).pathname.slice(1);
+  const [, layer, file] = /^@backcounter\/([^/]+)\/(.+)$/.exec(specifier) ?? [];
+  return layer === undefined ? null : `packages/${layer}/src/${file}.ts`;
+}
+
+/**
+ * Paths that stand in a file as texts: what it starts as a thread or as a program of its own, with
+ * `*` for what is known only when it runs.
+ */
+function namedPaths({ text }: Source): string[] {
+  const texts = text.matchAll(/['"`](\.\.?\/[^'"`\n]+\.[jt]sx?)['"`]/g);
+  return Array.from(texts, ([, found = '']) => found.replaceAll(/\$\{[^}]*\}/g, '*'));
+}
+
+/** Who knows whom among the files given, by import and by path. */
+export function knownBy(sources: readonly Source[]): KnownBy {
+  const paths = sources.map(({ path }) => path);
+  const all = new Set(paths);
+  const known = new Map<string, string[]>();
+  for (const source of sources) {
+    const imports = importsOf(source);
+    const specifiers = new Set([
+      ...namedPaths(source).filter((text) => !imports.some((found) => found.specifier === text)),
+      ...imports.filter(({ typeOnly }) => !typeOnly).map(({ specifier }) => specifier),
+    ]);
+    const targets = Array.from(specifiers, (found) => imported(source.path, found)).flatMap(
+      (target) => {
+        if (target === null) return [];
+        if (!target.includes('*')) return all.has(target) ? [target] : [];
+        return paths.filter((path) => matchesGlob(path, target));
+      },
+    );
+    for (const target of new Set(targets)) {
+      known.set(target, [...(known.get(target) ?? []), source.path]);
+    }
+  }
+  return known;
+}
+
+/** How many imports lie between a file and each test that reaches it. */
+function distances(path: string, known: KnownBy): Map<string, number> {
+  const found = new Map([[path, 0]]);
+  for (const [file, distance] of found) {
+    for (const next of known.get(file) ?? []) {
+      if (!found.has(next)) found.set(next, distance + 1);
+    }
+  }
+  return new Map([...found].filter(([file]) => isTestFile(file)));
+}
+
+// What they find another test mostly finds sooner: they start a browser or another database.
+const isSlow = (path: string) => /chromium|postgres|browser|bundle/.test(basename(path));
+
+const layerOf = (path: string) => path.split('/')[1];
+
+/** Every test that reaches a file, in the order in which they are asked. */
+export function testsOf(path: string, known: KnownBy): TestsOf {
+  const [name = ''] = basename(path).split('.');
+  const reached = distances(path, known);
+  const distanceOf = (test: string) => reached.get(test) ?? 0;
+  const order: ((test: string) => number)[] = [
+    (test) => (isSlow(test) && distanceOf(test) > 2 ? 1 : 0),
+    (test) => (layerOf(test) === layerOf(path) ? 0 : 1),
+    distanceOf,
+  ];
+  const sorted = [...reached.keys()].sort((a, b) => {
+    const differences = order.map((rank) => rank(a) - rank(b));
+    return differences.find((difference) => difference !== 0) ?? a.localeCompare(b);
+  });
+  const isNamed = (test: string) => {
+    const [named = ''] = basename(test).split('.');
+    return named === name || named.startsWith(`${name}-`);
+  };
+  return { near: sorted.filter(isNamed), far: sorted.filter((test) => !isNamed(test)) };
+}
+
+/** The sources of all packages, and the programs beside them. */
+export function packageSources(root: string): Source[] {
+  const programs = globSync('packages/*/*.js', { cwd: root });
+  return [
+    ...readSources(root, 'packages'),
+    ...programs.map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') })),
+  ];
+}

@@ -36,7 +36,8 @@ function oldEntry(index: number) {
   return {
     ...{ id: `entry-${String(index).padStart(4, '0')}`, kind: 'sales', action: 'update', at },
     ...{ subject_id: before._id, user_id: 'u1', user_name: 'Ada', employee_name: null },
-    before: JSON.stringify(before),
+    // The first one is of a new row.
+    before: index === 0 ? null : JSON.stringify(before),
     after: JSON.stringify({ ...before, total_sales: index + 0.5 }),
   };
 }

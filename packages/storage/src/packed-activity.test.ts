@@ -30,6 +30,14 @@ const bill = {
   updatedAt: earlier,
 };
 
+const dotted = Object.fromEntries(
+  Object.entries(sale).flatMap(([name, value]) =>
+    name === 'store_id'
+      ? Object.entries(main).map(([inner, part]) => [`store_id.${inner}`, part])
+      : [[name, value]],
+  ),
+);
+
 describe('API-47 what an entry of the activity takes', () => {
   it('is of a new sale its values alone', () => {
     expect(packRows({ ...known, before: null, after: sale })).toEqual({
@@ -61,6 +69,7 @@ describe('API-47 what an entry of the activity takes', () => {
     ['has one more in a part', { ...sale, store_id: { ...main, address: '1 Main St' } }],
     ['has a part in another order', { ...sale, store_id: { name: 'Main St', _id: 'store-1' } }],
     ['has no part', { ...sale, store_id: 'store-1' }],
+    ['has the path of a part as a name', dotted],
   ])('is the whole JSON of a row that %s', (_title, row) => {
     expect(packRows({ ...known, before: null, after: row }).after).toBe(JSON.stringify(row));
   });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import type { Storage } from './database.ts';
 import { openSqlite } from './drivers/sqlite.ts';
-import { prepare, type Placeholders } from './prepared.ts';
+import { prepare, prepareForStore, type Placeholders } from './prepared.ts';
 
 let storage: Storage;
 
@@ -59,5 +59,29 @@ describe('prepare', () => {
     await expect(query(storage.db, { text: 'a' })).rejects.toThrow(
       'The value of "text" is not known while a query is compiled',
     );
+  });
+});
+
+describe('prepareForStore', () => {
+  it('asks for the very stores and dates, compiled once for one store and a period', async () => {
+    let compiled = 0;
+    const echo = prepareForStore((db, { scope, range }) => {
+      compiled += 1;
+      const stores = (scope ?? ['all']).map((store) => sql<string>`${store}`);
+      const all = sql<string>`${sql.join(stores, sql` || ',' || `)}`;
+      return db.selectNoFrom([all.as('stores'), sql<string>`${range?.end ?? 'ever'}`.as('end')]);
+    });
+    const ask = async (scope: string[] | null, end: string | null) => {
+      const range = end === null ? null : { start: '2026-01-01', end };
+      const [row] = await echo(storage.db, { scope, range });
+      return `${row?.stores} to ${row?.end}`;
+    };
+    expect(await ask(['a'], '2026-01-31')).toBe('a to 2026-01-31');
+    expect(await ask(['b'], '2026-02-28')).toBe('b to 2026-02-28');
+    expect(compiled).toBe(1);
+    expect(await ask(['a', 'b'], '2026-01-31')).toBe('a,b to 2026-01-31');
+    expect(await ask(['a'], null)).toBe('a to ever');
+    expect(await ask(null, '2026-01-31')).toBe('all to 2026-01-31');
+    expect(compiled).toBe(4);
   });
 });

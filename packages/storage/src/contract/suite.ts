@@ -3,6 +3,7 @@ import { attachmentCases } from './cases/attachments.ts';
 import { cashCases } from './cases/cash.ts';
 import { changedStoreCases } from './cases/changed-stores.ts';
 import { columnCases } from './cases/columns.ts';
+import { importCases } from './cases/imports.ts';
 import { migrationCases } from './cases/migrations.ts';
 import { nounCases } from './cases/nouns.ts';
 import { namedSubjectCases } from './cases/named-subjects.ts';
@@ -37,6 +38,7 @@ export const contractCases: readonly ContractCase[] = [
   ...staffCases,
   ...cashCases,
   ...attachmentCases,
+  ...importCases,
   ...namedSubjectCases,
   ...accountCases,
   ...sessionCases,

@@ -8,6 +8,11 @@ export function noteVisitor(userId: string): void {
   if (tabTexts.getItem(visitorKey) !== userId) setIfRoom(tabTexts, visitorKey, userId);
 }
 
+/** Whoever opens an address after a logout is somebody else than who left. */
+export function forgetVisitor(): void {
+  tabTexts.removeItem(visitorKey);
+}
+
 /** Remembers what somebody wanted to open who has to sign in first; null forgets it. */
 export function wantAddress(href: string | null): void {
   if (href === null) tabTexts.removeItem(key);

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Role } from '@backcounter/core/permissions';
 import { heldFiles, holdFile } from '../../session/held-files.ts';
 import { loadSession, sessionState, signOut } from '../../session/session-store.ts';
+import { noteVisitor, takeWantedAddress, wantAddress } from '../../session/wanted-address.ts';
 import { answerFetch } from '../../testing/fetching.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { clearPage, signInAs } from '../../testing/sessions.ts';
@@ -122,4 +123,17 @@ it('OUT-03 leaves no file behind that was chosen and not saved', async () => {
   await vi.waitFor(() => expect(assign).toHaveBeenCalledOnce());
   signInAs('admin');
   expect(await heldFiles('invoice')).toEqual([]);
+});
+
+it('OUT-04 RTE-02 what is wanted after a logout opens for whoever signs in, what was wanted before does not', async () => {
+  answerFetch(() => ({ body: {} }));
+  await askToLeave('admin');
+  noteVisitor('admin');
+  answerDialog(1);
+  await act(() => vi.advanceTimersByTimeAsync(3500));
+  wantAddress('/dashboard/activity');
+  expect(takeWantedAddress('another')).toBeNull();
+  window.dispatchEvent(new Event('pagehide'));
+  wantAddress('/dashboard/sales');
+  expect(takeWantedAddress('another')).toBe('/dashboard/sales');
 });

@@ -5,6 +5,7 @@ import { paths } from '../../ui/paths.ts';
 import { call } from '../../api/client.ts';
 import { isDemoMode } from '../../session/demo-mode.ts';
 import { sessionState, signOut } from '../../session/session-store.ts';
+import { forgetVisitor } from '../../session/wanted-address.ts';
 import { mayHoldFiles } from '../../session/held-mark.ts';
 import { forgetAllUnsaved } from '../../session/unsaved-inputs.ts';
 import { useDemoMode } from '../../session/use-session.ts';
@@ -52,6 +53,8 @@ async function leave(): Promise<void> {
   if (sessionState().session?.user.role !== 'demo') await endAtServer();
   forgetAllUnsaved();
   await forgetFiles();
+  // Not before: the page leads to the sign-in once nobody is signed in, from where they were.
+  window.addEventListener('pagehide', forgetVisitor);
   signOut();
   location.assign(address);
 }

@@ -19,8 +19,7 @@ describe.each(engines)('what is asked again on $engine', ({ open }) => {
   const totalAgain = async () => {
     const answer = await t.again(route);
     if (!answer) return null;
-    const text = new TextDecoder().decode(answer.content as Uint8Array);
-    return (JSON.parse(text) as { total: number }).total;
+    return (JSON.parse(answer.content as string) as { total: number }).total;
   };
 
   beforeEach(async () => {

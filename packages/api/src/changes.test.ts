@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { engines } from './testing/engines.ts';
 import { testApi, type TestApi } from './testing/test-api.ts';
@@ -84,6 +85,17 @@ describe.each(engines)('changes as they are told on $engine', ({ open }) => {
     await t.ok('POST /income-types', { body: { name: `Lottery`, defaultAmount: 5 } });
     expect(await next()).toBe(event('incomeTypes', []));
     await cancel();
+  });
+
+  it('keeps nothing of a listener who went away', async () => {
+    if (t.deps.host.kind !== 'server') throw new Error('It is the host of the tests');
+    const { stopping } = t.deps.host;
+    const waiting = () => getEventListeners(stopping, 'abort').length;
+    const before = waiting();
+    const { cancel } = await listen(t, 'owner');
+    expect(waiting()).toBe(before + 1);
+    await cancel();
+    expect(waiting()).toBe(before);
   });
 
   it('tells a role nothing of kinds that it may not read', async () => {

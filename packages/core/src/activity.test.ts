@@ -26,12 +26,17 @@ describe('readMoment', () => {
     expect(readMoment('to', undefined, 'America/Chicago')).toBeUndefined();
   });
 
-  it.each(['yesterday', '2026-02-30', '2026-11-20T99:00:00Z', '9999-12-31', '0000-01-01'])(
-    'API-47 refuses %s',
-    (text) => {
-      expect(() => readMoment('from', text, 'America/Chicago')).toThrow('Must be a date');
-    },
-  );
+  it('API-47 takes dates from 1900 on, up to the last but one year that is written with four digits', () => {
+    expect(readMoment('from', '1900-01-01', 'UTC')).toBe('1900-01-01T00:00:00.000Z');
+    expect(readMoment('to', '9998-12-31', 'UTC')).toBe('9998-12-31T23:59:59.999Z');
+  });
+
+  it.each([
+    ...['yesterday', '2026-02-30', '2026-11-20T99:00:00Z'],
+    ...['9999-12-31', '9999-01-01', '1899-12-31', '0000-01-01'],
+  ])('API-47 refuses %s', (text) => {
+    expect(() => readMoment('from', text, 'America/Chicago')).toThrow('Must be a date');
+  });
 });
 
 describe('readKind', () => {

@@ -59,6 +59,65 @@ describe('the kind of rows', () => {
   });
 });
 
+describe('a column is known by its header', () => {
+  const store = 'Store, Store Name, LOCATION, Shop, Branch';
+  const date = 'Date, Day, Business Date';
+  const employee = 'Employee ID, employee number, Emp. ID';
+  const description = 'Description, Note, Notes, Memo, Comment';
+
+  it.each([
+    ['stores', 'name', 'Name, Store Name, Store'],
+    ['stores', 'allow_simultaneous_shifts', 'Staff may work at the same time'],
+    ['stores', 'closed_weekdays', 'Closed Weekdays'],
+    ['stores', 'closed_dates', 'Closed dates'],
+    ['vendors', 'name', 'Name, Vendor Name, Vendor'],
+    ['vendors', 'stores', 'Stores, Store Names'],
+    ['employees', 'employee_id', employee],
+    ['employees', 'name', 'Name, Employee Name, Employee'],
+    ['employees', 'hourly_rate', 'Hourly Rate, Rate, Wage, Pay'],
+    ['employees', 'email', 'Email, E-Mail'],
+    ['employees', 'phone_number', 'Phone Number, Phone'],
+    ['wages', 'employee_id', employee],
+    ['wages', 'hourly_rate', 'Hourly Rate, Rate, Wage'],
+    ['wages', 'rate_from', 'Rate From, From Date, From'],
+    ['invoices', 'invoice_number', 'Invoice Number, Invoice, Number, Invoice No., Bill Number'],
+    ['invoices', 'invoice_number', 'Bill No, Bill, Inv, Inv. No.'],
+    ['invoices', 'store', store],
+    ['invoices', 'vendor', 'Vendor, Vendor Name, Supplier'],
+    ['invoices', 'amount', 'Amount, Total, Invoice Amount, Amount Due, Amt'],
+    ['invoices', 'date', 'Date, Day, Invoice Date, Bill Date'],
+    ['invoices', 'description', description],
+    ['sales', 'store', store],
+    ['sales', 'date', date],
+    [
+      'sales',
+      'total_sales',
+      'Total Sales, Amount, Sales, Total, Takings, Revenue, Gross, Turnover',
+    ],
+    ['sales', 'description', description],
+    ['shifts', 'employee_id', employee],
+    ['shifts', 'start_time', 'Start Time, Start, Time In, Clock In, From'],
+    ['shifts', 'end_time', 'End Time, End, Time Out, Clock Out, To'],
+    ['income_types', 'name', 'Name, Income Type Name'],
+    ['income_types', 'default_amount', 'Default Amount, Amount'],
+    ['incomes', 'income_type', 'Income Type, Type'],
+    ['incomes', 'amount', 'Amount, Income'],
+    ['incomes', 'is_recurring', 'Is Recurring, Recurring'],
+    ['incomes', 'start_date', 'Start Date'],
+    ['incomes', 'end_date', 'End Date'],
+    ['daily_cash', 'credit', 'Credit, Credit Cards'],
+    ['daily_cash', 'debit', 'Debit, Debit Cards'],
+    ['daily_cash', 'fuel', 'Fuel, Gas'],
+    ['targets', 'month', 'Month'],
+    ['targets', 'amount', 'Amount, Target'],
+    ['settings', 'week_starts_on', 'Week starts on'],
+  ] as const)('in a file of %s the %s by %s', (noun, field, headers) => {
+    for (const header of headers.split(', ')) {
+      expect(mapColumns([header], noun)).toEqual({ [header]: field });
+    }
+  });
+});
+
 it('a mapping fills each field once, from columns that are there', () => {
   const asked = { Day: 'date', Date: 'date', Gone: 'store', constructor: 'store', X: 'colour' };
   expect(checkedMapping(asked, ['Day', 'Date', 'constructor', 'X'], 'sales')).toEqual({

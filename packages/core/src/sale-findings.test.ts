@@ -41,6 +41,15 @@ describe('missingDays', () => {
     ]);
   });
 
+  it('tells of a day also where nothing is known of what is usual', () => {
+    const store = { ...storeWith({}), sales: new Map<string, number>() };
+    const [found] = missingDays(store, { range, today });
+    expect([found?.cents, found?.detail]).toEqual([
+      0,
+      'The store is open, and usually sells $0.00 on these 7 days.',
+    ]);
+  });
+
   it('tells of the days of a week at once', () => {
     const store = storeWith(missing('2026-11-08', '2026-11-09', '2026-11-10', '2026-11-13'));
     expect(missingDays(store, { range, today }).map(({ title }) => title)).toEqual([

@@ -119,6 +119,19 @@ describe('all ten files', () => {
     ]);
   });
 
+  it('say of a store who may work when in any case, with spaces and in any order', async () => {
+    const head = 'name,address,allow_simultaneous_shifts,closed_weekdays,closed_dates\n';
+    at.write(
+      'stores.csv',
+      `${head}Oak,1 Oak Ave, Yes , Monday | sunday |,2026-12-25 |2026-01-01\n`,
+    );
+    expect((await at.run('--strict')).last).toBe('added 1, unchanged 0, refused 0');
+    await command(at.folder, 'export', 'out');
+    expect(readFileSync(at.path('out', 'stores.csv'), 'utf8')).toBe(
+      `${head}Oak,1 Oak Ave,yes,sunday|monday,2026-01-01|2026-12-25\n`,
+    );
+  });
+
   it('come out with settings, days off, targets and what repeats, and go in once', async () => {
     const given: Record<string, string> = {
       settings:

@@ -47,6 +47,16 @@ describe.each(engines)('what is asked again on $engine', ({ open }) => {
     expect((await t.ok(route)).total).toBe(10);
   });
 
+  it('INV-41 SAL-30 is what the answer of a new invoice or sale said of it', async () => {
+    const vendor = await t.add('/vendors', { name: 'Acme', store_ids: [store] });
+    const sale = await t.ok('POST /sales', enter(12.29, '2026-11-18'));
+    expect(await t.ok('GET /sales?year=2026')).toContainEqual(sale);
+    const numbered = { invoice_number: 'A 1', store_id: store, vendor_id: vendor };
+    const body = { ...numbered, amount: 3.5, date: '2026-11-18', description: 'Bread' };
+    const invoice = await t.ok('POST /invoices', { body });
+    expect(await t.ok('GET /invoices?year=2026')).toEqual([invoice]);
+  });
+
   it('is never older than a write that was acknowledged before, however many ask at once', async () => {
     let total = 5;
     for (let day = 1; day <= 12; day += 1) {

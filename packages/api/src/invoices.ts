@@ -11,10 +11,10 @@ import {
 } from '@backcounter/core/invoices';
 import { centsToDollars } from '@backcounter/core/money';
 import { readPeriod } from '@backcounter/core/periods';
-import type { Db, Tx } from '@backcounter/storage/database';
+import type { Db } from '@backcounter/storage/database';
 import {
+  addedInvoice,
   findInvoice,
-  findInvoices,
   hasInvoiceNumber,
   insertInvoices,
   invoicesInParts,
@@ -58,7 +58,7 @@ import {
 import type { Restore } from './soft-delete.ts';
 import { subtotalsAnswer, subtotalsToWire } from './subtotals.ts';
 import { readRoute, writeRoute, type Call, type WriteCall } from './route.ts';
-import { storeInPath, storesInBodies } from './store-access.ts';
+import { known, storeInPath, storesInBodies } from './store-access.ts';
 import { orTaken } from './taken.ts';
 import {
   calendarDate,
@@ -125,12 +125,11 @@ const invoiceRows = {
   kind: 'invoices',
   name: 'Invoice',
   find: ({ tx }, id) => findInvoice(tx, id, null),
-  findAll: (tx: Tx, ids: readonly string[]) => findInvoices(tx, ids, null),
   lock: ({ tx, caller }, id) => lockInvoice(tx, id, caller.scope),
   lockAll: ({ tx, caller }, ids) => lockInvoices(tx, ids, caller.scope),
   toWire,
   storeIds: (row) => [row.store_id],
-} satisfies NounRows<InvoiceRow, InvoiceWire> & { findAll: unknown };
+} satisfies NounRows<InvoiceRow, InvoiceWire>;
 
 /** The rules in force until the transaction ends: what numbers are unique over may not change. */
 async function lockBusiness(call: WriteCall): Promise<Business> {
@@ -143,16 +142,18 @@ const pairOf = ({ vendorId, storeId }: VendorStore) => `${vendorId} ${storeId}`;
 async function needSelections({ tx, caller }: WriteCall, all: readonly InvoiceFields[]) {
   const message = invoiceMessages.invalidSelection;
   const storeIds = all.map(({ storeId }) => storeId);
-  await storesInBodies(tx, caller, storeIds, message);
+  const stores = await storesInBodies(tx, caller, storeIds, message);
   const vendorIds = new Set(all.map(({ vendorId }) => vendorId));
-  const pairs = new Map(
-    all.map(({ vendorId, storeId }) => [pairOf({ vendorId, storeId }), { vendorId, storeId }]),
-  );
+  const pairs = new Map(all.map((fields) => [pairOf(fields), fields]));
   const vendors = await lockVendors(tx, [...vendorIds], 'share');
   const links = await linkedPairs(tx, [...pairs.values()]);
   if (vendors.length < vendorIds.size || links.length < pairs.size) {
     throw invalidField('vendor_id', message);
   }
+  return ({ storeId, vendorId }: InvoiceFields) => ({
+    store: known(stores, storeId),
+    vendor: known(vendors, vendorId),
+  });
 }
 
 /** Enters invoices, all of them or none; AppError for the first that is refused. */
@@ -162,9 +163,10 @@ async function enterInvoices(
 ): Promise<InvoiceWire[]> {
   const business = await lockBusiness(call);
   const all = inputs.map((input) => toInvoice(input, business));
-  await needSelections(call, all);
+  const namesOf = await needSelections(call, all);
   const insert = (rows: NewInvoice[], at: string) => save(insertInvoices(call.tx, rows, at));
-  return addRows(call, invoiceRows, { all, insert });
+  const rowOf = (row: NewInvoice, at: string) => addedInvoice(row, at, namesOf(row.fields));
+  return addRows(call, invoiceRows, { all, insert, rowOf });
 }
 
 const invoicesQuery = selectionQuery.extend(sortQuery).extend(pageQuery);

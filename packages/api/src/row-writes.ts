@@ -1,5 +1,4 @@
 import { checkUnchanged, nextUpdatedAt } from '@backcounter/core/business';
-import type { Tx } from '@backcounter/storage/database';
 import { notFound } from '@backcounter/core/errors';
 import { setAllDeleted, setDeleted } from '@backcounter/storage/deletion';
 import { record } from './activity-log.ts';
@@ -57,26 +56,29 @@ export function oneOf<Answer>(answers: readonly Answer[]): Answer {
   return answer;
 }
 
-/** The same of several rows at once, by a few statements for all of them. */
+/**
+ * The same of several rows at once, by a few statements for all of them. What was added is what
+ * `rowOf` says of it, so that it need not be read back.
+ */
 export async function addRows<Row extends Stored, Shown extends Wire, Fields>(
   call: WriteCall,
-  rows: NounRows<Row, Shown> & { findAll: (tx: Tx, ids: readonly string[]) => Promise<Row[]> },
+  rows: NounRows<Row, Shown>,
   added: {
     all: readonly Fields[];
     insert: (all: { id: string; fields: Fields }[], at: string) => Promise<unknown>;
+    rowOf: (one: { id: string; fields: Fields }, at: string) => Row;
   },
 ): Promise<Shown[]> {
   const all = added.all.map((fields) => ({ id: call.deps.newId(), fields }));
   const at = nextUpdatedAt(call.now);
   await added.insert(all, at);
-  const ids = all.map(({ id }) => id);
-  const stored = new Map((await rows.findAll(call.tx, ids)).map((row) => [row.id, row]));
   const entries = [];
-  for (const subjectId of ids) {
-    const row = await orNotFound(Promise.resolve(stored.get(subjectId)), rows.name);
+  for (const one of all) {
+    const row = added.rowOf(one, at);
     const after = rows.toWire(row);
     const storeIds = await rows.storeIds(row, call);
-    entries.push({ kind: rows.kind, action: 'create' as const, subjectId, storeIds, after, at });
+    const { kind } = rows;
+    entries.push({ kind, action: 'create' as const, subjectId: one.id, storeIds, after, at });
   }
   await record(call, ...entries);
   return entries.map(({ after }) => after);

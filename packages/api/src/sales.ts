@@ -16,8 +16,8 @@ import {
   type SaleInput,
 } from '@backcounter/core/sales';
 import {
+  addedSale,
   findSale,
-  findSales,
   hasSaleOn,
   insertSales,
   listNewestSales,
@@ -50,7 +50,7 @@ import { readRoute, writeRoute, type Call, type WriteCall } from './route.ts';
 import type { Restore } from './soft-delete.ts';
 import { subtotalsAnswer, subtotalsToWire } from './subtotals.ts';
 import { saveWeek, type Sheet } from './save-week.ts';
-import { scopeOfStores, storeInBody, storesInBodies } from './store-access.ts';
+import { known, scopeOfStores, storeInBody, storesInBodies } from './store-access.ts';
 import { orTaken } from './taken.ts';
 import {
   calendarDate,
@@ -67,7 +67,7 @@ import {
   replyList,
   sortQuery,
 } from './wire.ts';
-import type { Db, Tx } from '@backcounter/storage/database';
+import type { Db } from '@backcounter/storage/database';
 import { newestFirst } from '@backcounter/storage/newest-first';
 import type { Page } from '@backcounter/storage/paging';
 import type { SaleSorting } from '@backcounter/storage/sorted-rows';
@@ -115,7 +115,6 @@ const saleRows = {
   kind: 'sales',
   name: 'Sale',
   find: ({ tx }, id) => findSale(tx, id, null),
-  findAll: (tx: Tx, ids: readonly string[]) => findSales(tx, ids, null),
   lock: async (call, id) => {
     const sale = await lockSale(call.tx, id, call.caller.scope);
     return sale && isOpenDay(sale.date, openDays(call)) ? sale : undefined;
@@ -126,15 +125,19 @@ const saleRows = {
   },
   toWire,
   storeIds: (row) => [row.store_id],
-} satisfies NounRows<SaleRow, SaleWire> & { findAll: unknown };
+} satisfies NounRows<SaleRow, SaleWire>;
 
 /** Enters sales, all of them or none; AppError for the first that is refused. */
 async function enterSales(call: WriteCall, inputs: readonly SaleInput[]): Promise<SaleWire[]> {
   const { tx, caller, business } = call;
   const all = inputs.map((input) => toSale(input, { business, role: caller.role }));
   const storeIds = all.map(({ storeId }) => storeId);
-  await storesInBodies(tx, caller, storeIds);
-  return addRows(call, saleRows, { all, insert: (rows, at) => save(insertSales(tx, rows, at)) });
+  const stores = await storesInBodies(tx, caller, storeIds);
+  return addRows(call, saleRows, {
+    all,
+    insert: (rows, at) => save(insertSales(tx, rows, at)),
+    rowOf: (sale, at) => addedSale(sale, at, known(stores, sale.fields.storeId)),
+  });
 }
 
 const salesQuery = z.object({

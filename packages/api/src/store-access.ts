@@ -54,18 +54,19 @@ export async function scopeOfStores(
 }
 
 /**
- * Keeps the stores that bodies name from being deleted until the transaction ends; 400 at
- * `store_id` when one does not exist for the caller.
+ * Keeps the stores that bodies name from being deleted until the transaction ends, and gives them; 400
+ * at `store_id` when one does not exist for the caller.
  */
 export async function storesInBodies(
   tx: Tx,
   caller: Caller,
   ids: readonly string[],
   message = notFound,
-): Promise<void> {
+): Promise<readonly StoreRow[]> {
   const different = [...new Set(ids)];
   const stores = await lockStores(tx, different, caller.scope, 'share');
   if (stores.length < different.length) throw invalidField('store_id', message);
+  return stores;
 }
 
 /**
@@ -83,4 +84,11 @@ export async function storeInBody(
     throw invalidField(options.field ?? 'store_id', options.message ?? notFound);
   }
   return store;
+}
+
+/** One of the rows that were locked for what names it; one that is missing was refused before. */
+export function known<Row extends { id: string }>(rows: readonly Row[], id: string): Row {
+  const row = rows.find((candidate) => candidate.id === id);
+  if (row === undefined) throw new Error(`${id} was not locked`);
+  return row;
 }

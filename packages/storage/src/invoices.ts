@@ -3,7 +3,7 @@ import type { DateRange } from '@backcounter/core/dates';
 import type { InvoiceFields } from '@backcounter/core/invoices';
 import { nameKey } from '@backcounter/core/text';
 import { inBatches } from './batches.ts';
-import type { Db, InvoicesTable, Storage, Tx } from './database.ts';
+import type { Db, InvoicesTable, Storage, StoresTable, Tx, VendorsTable } from './database.ts';
 import { newRow, type Columns } from './new-row.ts';
 import { byNewest, narrowed, newestRows, type ListFilter } from './newest-first.ts';
 import { inOrder, type OrderKey, type Page } from './paging.ts';
@@ -202,16 +202,10 @@ const invoiceById = prepare((db, { id }: Placeholders<{ id: string }>) =>
   liveInvoices(db, null).where('invoices.id', '=', id),
 );
 
-/** The live invoices among ids, in no order. */
-export async function findInvoices(db: Db, ids: readonly string[], scope: StoreScope) {
-  const [id, ...more] = ids;
-  if (id !== undefined && more.length === 0 && scope === null) return invoiceById(db, { id });
-  return liveInvoices(db, scope).where('invoices.id', 'in', ids).execute();
-}
-
 /** One live invoice, undefined when there is none in the caller's stores. */
 export async function findInvoice(db: Db, id: string, scope: StoreScope) {
-  return (await findInvoices(db, [id], scope))[0];
+  if (scope === null) return (await invoiceById(db, { id }))[0];
+  return liveInvoices(db, scope).where('invoices.id', '=', id).executeTakeFirst();
 }
 
 /** The same, locked until the transaction ends. */
@@ -248,6 +242,34 @@ export type NewInvoice = { id: string; fields: InvoiceFields };
 export function insertInvoices(tx: Tx, invoices: readonly NewInvoice[], at: string): Promise<void> {
   const rows = invoices.map(({ id, fields }) => newRow(id, columns(fields), at));
   return insertWholeRows(tx, 'invoices', rows);
+}
+
+/** An invoice as it is found once it was added, without looking: nothing changes what goes in. */
+export function addedInvoice(
+  { id, fields }: NewInvoice,
+  at: string,
+  {
+    store,
+    vendor,
+  }: {
+    store: Pick<StoresTable, 'name' | 'name_key' | 'address'>;
+    vendor: Pick<VendorsTable, 'name' | 'name_key'>;
+  },
+): InvoiceRow {
+  const {
+    deleted_at: _,
+    number_key: _key,
+    number_scope: _scope,
+    ...row
+  } = newRow(id, columns(fields), at);
+  return {
+    ...row,
+    store_name: store.name,
+    store_name_key: store.name_key,
+    store_address: store.address,
+    vendor_name: vendor.name,
+    vendor_name_key: vendor.name_key,
+  };
 }
 
 export function insertInvoice(tx: Tx, id: string, fields: InvoiceFields, at: string) {

@@ -3,7 +3,7 @@ import type { DateRange } from '@backcounter/core/dates';
 import type { SaleFields } from '@backcounter/core/sales';
 import { inBatches } from './batches.ts';
 import { sumByDate, type DaySum } from './day-sums.ts';
-import type { Db, SalesTable, Storage, Tx } from './database.ts';
+import type { Db, SalesTable, Storage, StoresTable, Tx } from './database.ts';
 import { newRow, type Columns } from './new-row.ts';
 import { byNewest, narrowed, newestRows, type ListFilter } from './newest-first.ts';
 import { inOrder, type OrderKey, type Page } from './paging.ts';
@@ -235,6 +235,16 @@ export type NewSale = { id: string; fields: SaleFields };
 export function insertSales(tx: Tx, sales: readonly NewSale[], at: string): Promise<void> {
   const rows = sales.map(({ id, fields }) => newRow(id, columns(fields), at));
   return insertWholeRows(tx, 'sales', rows);
+}
+
+/** A sale as it is found once it was added, without looking: nothing changes what goes in. */
+export function addedSale(
+  { id, fields }: NewSale,
+  at: string,
+  store: Pick<StoresTable, 'name' | 'name_key'>,
+): SaleRow {
+  const { deleted_at: _, ...row } = newRow(id, columns(fields), at);
+  return { ...row, store_name: store.name, store_name_key: store.name_key };
 }
 
 export function insertSale(tx: Tx, id: string, fields: SaleFields, at: string): Promise<void> {

@@ -20,8 +20,11 @@ it.each([
   // The month of that name that was last, or that of the year.
   ['acme dec', { range: { start: '2025-12-01', end: '2025-12-31' } }],
   ['acme feb 2024', { range: { start: '2024-02-01', end: '2024-02-29' }, cents: null }],
-  // A second number belongs to the name.
+  // A smaller number belongs to the name, as any does beside one with cents or called rough.
   ['400 route 9', { name: 'route 9', cents: about400 }],
+  ['7 up 400', { name: '7 up', cents: about400 }],
+  ['route 66 foods about 40', { name: 'route 66 foods', cents: { asked: 4000 } }],
+  ['studio 54 12.50', { name: 'studio 54', cents: { asked: 1250, min: 1250, max: 1250 } }],
 ])('of "%s" understands whose bills are meant, and which', (text, wanted) => {
   expect(readBills(text, today)).toMatchObject(wanted);
 });

@@ -42,29 +42,44 @@ function centsAbout(cents: number, isRough: boolean): WantedBills['cents'] {
   return { asked: cents, min: cents - off, max: cents + off };
 }
 
+type Amount = { at: number; cents: number; isRough: boolean };
+
+/** The amount among the words, by its place: what is called rough or has cents, else the largest number. */
+function amountIn(words: readonly string[]): Amount | undefined {
+  const amounts = words.flatMap((word, at) => {
+    const text = word.replace(/^~/, '');
+    const cents = /\d/.test(text) ? parseAmountText(text) : null;
+    const isRough = word !== text || roughly.has(words[at - 1] ?? '');
+    return cents !== null && cents > 0 ? [{ at, cents, isRough }] : [];
+  });
+  const weight = ({ isRough, cents }: Amount) => (isRough ? 2 : 0) + (cents % 100 === 0 ? 0 : 1);
+  return amounts.sort((one, other) => weight(other) - weight(one) || other.cents - one.cents)[0];
+}
+
+/** Where a month is named, with the year that may follow it. */
+function monthIn(words: readonly string[]) {
+  const at = words.findIndex((word) => monthOfWord(word) > 0);
+  if (at < 0) return undefined;
+  const [year] = /^20\d\d$/.exec(words[at + 1] ?? '') ?? [];
+  return { month: monthOfWord(words[at] ?? ''), year, at, end: at + (year === undefined ? 1 : 2) };
+}
+
 /**
  * Whose bills are meant by `coca-cola about 400`, `acme oct` or `that acme bill of $312.40 in march
  * 2025`; null where the text has no name, or says neither a month nor an amount.
  */
 export function readBills(text: string, today: string): WantedBills | null {
-  const names: string[] = [];
-  const wanted: WantedBills = { name: '', range: null, cents: null };
-  let isRough = false;
   const words = searchKey(text).split(' ');
-  for (let at = 0; at < words.length; at += 1) {
-    const word = words[at] ?? '';
-    const amount = word.replace(/^~/, '');
-    const cents = /\d/.test(amount) ? parseAmountText(amount) : null;
-    const month = wanted.range === null ? monthOfWord(word) : 0;
-    if (roughly.has(word)) isRough = true;
-    else if (month > 0) {
-      const [year] = /^20\d\d$/.exec(words[at + 1] ?? '') ?? [];
-      wanted.range = rangeOfMonth(month, year, today);
-      if (year !== undefined) at += 1;
-    } else if (cents !== null && cents > 0 && wanted.cents === null) {
-      wanted.cents = centsAbout(cents, isRough || word !== amount);
-    } else if (!asides.has(word)) names.push(word);
-  }
-  if (names.length === 0 || (wanted.range === null && wanted.cents === null)) return null;
-  return { ...wanted, name: names.join(' ') };
+  const month = monthIn(words);
+  const isOfMonth = (at: number) => month !== undefined && at >= month.at && at < month.end;
+  const amount = amountIn(words.map((word, at) => (isOfMonth(at) ? '' : word)));
+  const names = words.filter(
+    (word, at) => !isOfMonth(at) && at !== amount?.at && !asides.has(word) && !roughly.has(word),
+  );
+  if (names.length === 0 || !(month ?? amount)) return null;
+  return {
+    name: names.join(' '),
+    range: month ? rangeOfMonth(month.month, month.year, today) : null,
+    cents: amount ? centsAbout(amount.cents, amount.isRough) : null,
+  };
 }

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { remember, remembered } from './remembered.ts';
 
 /** How high it was when it was last seen in a window as wide as this one; null where it never was. */
@@ -16,9 +16,16 @@ type HeldPlaceProps = { name: string; isReady: boolean; children: ReactNode };
 export function HeldPlace({ name, isReady, children }: HeldPlaceProps) {
   const place = useRef<HTMLDivElement>(null);
   const [height] = useState(() => heldHeight(name));
-  useLayoutEffect(() => {
-    if (!isReady || place.current === null) return;
-    remember(`height:${name}`, `${window.innerWidth} ${place.current.offsetHeight}`);
+  useEffect(() => {
+    const { current } = place;
+    if (!isReady || current === null) return undefined;
+    // Told once it is laid out: to ask at once would lay the page out in the task that made it.
+    const observer = new ResizeObserver(() => {
+      observer.disconnect();
+      remember(`height:${name}`, `${window.innerWidth} ${current.offsetHeight}`);
+    });
+    observer.observe(current);
+    return () => observer.disconnect();
   }, [name, isReady]);
   const isHeld = !isReady && height !== null;
   return (

@@ -24,8 +24,8 @@ export function useWindowedRows(count: number, heights: RowHeights = tableHeight
     (table: HTMLElement | null) => {
       if (!table || !isWindowed) return undefined;
       const measure = () => setTop(table.getBoundingClientRect().top + window.scrollY);
-      measure();
-      // What stands above may grow or go.
+      // Told once it is laid out, and again when what stands above grows or goes: to ask at once would
+      // lay the page out in the task that made it.
       const observer = new ResizeObserver(measure);
       observer.observe(document.body);
       return () => observer.disconnect();

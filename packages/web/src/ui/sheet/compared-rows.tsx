@@ -1,33 +1,27 @@
 import { formatChangeShare } from '@backcounter/core/comparisons';
 import { formatCents } from '@backcounter/core/money';
-import { sumOf, type CellAmounts, type SheetModel } from './sheet-model.ts';
+import { allSums, type CellSums, type SheetModel } from './sheet-model.ts';
 import classes from './sheet.module.css';
 
 type ComparedRowsProps = {
   columns: SheetModel['columns'];
-  /** Of the cells of each column. */
-  amounts: readonly (readonly CellAmounts[])[];
+  /** What each column comes to. */
+  sums: readonly CellSums[];
   /** The number of the row before them. */
   after: number;
 };
 
 /** What some cells hold, and what they held the week before. */
-function compare(cells: readonly CellAmounts[]) {
-  const entered = cells.filter(({ cents, hint }) => cents !== null && hint !== null);
-  return {
-    isWhole: cells.every(({ cents, hint }) => hint === null || cents !== null),
-    before: sumOf(cells.map(({ hint }) => hint ?? 0)),
-    share: formatChangeShare(
-      sumOf(entered.map(({ cents }) => cents ?? 0)),
-      sumOf(entered.map(({ hint }) => hint ?? 0)),
-    ),
-  };
-}
+const compare = ({ hint, compared, missing }: CellSums) => ({
+  isWhole: missing === 0,
+  before: hint,
+  share: formatChangeShare(compared.cents, compared.hint),
+});
 
 /** The week before below the totals, and the change on what is entered, live like the totals. */
-export function ComparedRows({ columns, amounts, after }: ComparedRowsProps) {
-  const days = columns.map(({ label }, index) => ({ label, ...compare(amounts[index] ?? []) }));
-  const all = columns.length > 1 ? [{ label: '', ...compare(amounts.flat()) }] : [];
+export function ComparedRows({ columns, sums, after }: ComparedRowsProps) {
+  const days = sums.map((day, index) => ({ label: columns[index]?.label ?? '', ...compare(day) }));
+  const all = columns.length > 1 ? [{ label: '', ...compare(allSums(sums)) }] : [];
   const shown = [...days, ...all];
   return (
     <>

@@ -19,6 +19,7 @@ export function sheetOf({ rows = 2, stored, hints, closed, fixed }: Example = {}
     rows: ids.map((id) => ({ id, label: id.toUpperCase() })),
     columns: [1, 2, 3, 4, 5, 6, 7].map((day) => ({ id: `day${day}`, label: `Day ${day}` })),
     idAt: (row, column) => `${row} ${column}`,
+    columnOf: (id) => id.split(' ')[1] ?? '',
     cell: (id): StoredCell => {
       const [row = '', day = ''] = id.split(' ');
       return {

@@ -26,6 +26,50 @@ export type StoredCell = {
 /** What the totals take of a cell: its cents and those of its hint, null where there are none. */
 export type CellAmounts = { cents: number | null; hint: number | null };
 
+/** What cells come to, in cents. */
+export type CellSums = {
+  cents: number;
+  hint: number;
+  /** Of the cells that hold an amount and have a hint, which can be compared. */
+  compared: { cents: number; hint: number };
+  /** How many have a hint and hold nothing. */
+  missing: number;
+};
+
+export const noSums: CellSums = {
+  ...{ cents: 0, hint: 0, missing: 0 },
+  compared: { cents: 0, hint: 0 },
+};
+
+/** Sums with a cell more, or, with -1, with one less. */
+export function withCell(
+  sums: CellSums,
+  { cents, hint }: CellAmounts,
+  times: 1 | -1 = 1,
+): CellSums {
+  const isCompared = cents !== null && hint !== null;
+  return {
+    cents: sums.cents + times * (cents ?? 0),
+    hint: sums.hint + times * (hint ?? 0),
+    compared: {
+      cents: sums.compared.cents + (isCompared ? times * cents : 0),
+      hint: sums.compared.hint + (isCompared ? times * hint : 0),
+    },
+    missing: sums.missing + (hint !== null && cents === null ? times : 0),
+  };
+}
+
+/** What several columns come to together. */
+export const allSums = (columns: readonly CellSums[]): CellSums => ({
+  cents: sumOf(columns.map(({ cents }) => cents)),
+  hint: sumOf(columns.map(({ hint }) => hint)),
+  compared: {
+    cents: sumOf(columns.map(({ compared }) => compared.cents)),
+    hint: sumOf(columns.map(({ compared }) => compared.hint)),
+  },
+  missing: sumOf(columns.map(({ missing }) => missing)),
+});
+
 /** A sheet of amounts: its lines, what is stored, and the rule that an amount must meet. */
 export type SheetModel = {
   label: string;
@@ -35,10 +79,12 @@ export type SheetModel = {
   columns: readonly SheetLine[];
   /** The id of the cell of a row and a column. */
   idAt: (rowId: string, columnId: string) => string;
+  /** The column of a cell, which may be one that this sheet does not show. */
+  columnOf: (id: string) => string;
   /** A cell by its id, also one that this sheet does not show. */
   cell: (id: string) => StoredCell;
-  /** The same of it that totals take, where there may be thousands; else it is read from the cell. */
-  amounts?: (id: string) => CellAmounts;
+  /** What is stored in a column, where it may be of thousands of cells; else these are added up. */
+  sums?: (columnId: string) => CellSums;
   /** Says what is wrong with an amount in dollars, null when nothing is. */
   judge: (dollars: number) => string | null;
   /** What the last row and, when it is no plain total, the last column is called. */

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderPage } from '../../testing/render.tsx';
 import { ChangedByContext, type ChangedByProps } from './changed-by.ts';
 import { sheetOf } from './sheet-examples.ts';
-import type { SheetModel } from './sheet-model.ts';
+import { noSums, type SheetModel } from './sheet-model.ts';
 import { Sheet } from './sheet.tsx';
 import { useSheet, type SheetState } from './use-sheet.ts';
 
@@ -80,11 +80,18 @@ describe('a sheet', () => {
         made.add(id);
         return plain.cell(id);
       },
-      amounts: (id) => ({ cents: 100, hint: id.endsWith('day1') ? 50 : null }),
+      sums: (day) => ({
+        ...{ cents: 30_000, hint: day === 'day1' ? 15_000 : 0, missing: 0 },
+        compared: noSums.compared,
+      }),
     });
     expect(total('Total Day 1')).toBe('$300.00');
     expect(total('Total')).toBe('$2,100.00');
     expect(total('Last week Day 1')).toBe('$150.00');
+    cell('ROW0, Day 1').focus();
+    type('5');
+    expect(total('Total Day 1')).toBe('$305.00');
+    expect(total('Total')).toBe('$2,105.00');
     expect(made.size).toBeLessThan(700);
   });
 

@@ -28,7 +28,7 @@ type SheetProps = {
 /** A sheet of amounts that is filled in by keyboard, with live totals. */
 export function Sheet(props: SheetProps) {
   const { sheet, isBusy, startsFocused = false, startsIn, onEnd, onTooLong } = props;
-  const { model, cellOf, amountsOf } = sheet;
+  const { model, cellOf, columnSums } = sheet;
   const { rows, columns } = model;
   const grid = useRef<HTMLTableElement>(null);
   const shown = useWindowedRows(rows.length, rowHeights);
@@ -38,11 +38,12 @@ export function Sheet(props: SheetProps) {
     if (!hasStarted.current) keys.start(startsIn);
     hasStarted.current = true;
   });
-  const centsOf = (row: string, column: string) => amountsOf(model.idAt(row, column)).cents ?? 0;
-  const sumRow = model.sumRow ?? sumOf;
-  const sumColumn = model.sumColumn ?? sumOf;
-  const amounts = columns.map(({ id }) => rows.map((row) => amountsOf(model.idAt(row.id, id))));
-  const totals = amounts.map((column) => sumColumn(column.map(({ cents }) => cents ?? 0)));
+  const centsOf = (row: string, column: string) => cellOf(model.idAt(row, column)).value.cents ?? 0;
+  const { sumRow = sumOf, sumColumn } = model;
+  const totals = columnSums.map(({ cents }, index) => {
+    const { id = '' } = columns[index] ?? {};
+    return sumColumn ? sumColumn(rows.map((row) => centsOf(row.id, id))) : cents;
+  });
   const rowTotalOf = (row: string) => sumRow(columns.map((column) => centsOf(row, column.id)));
   const all = sumOf(model.sumRow ? rows.map(({ id }) => rowTotalOf(id)) : totals);
   const hasRowTotals = columns.length > 1;
@@ -111,7 +112,7 @@ export function Sheet(props: SheetProps) {
             {hasRowTotals && <TotalCell name="Total" cents={all} />}
           </tr>
           {model.isCompared && (
-            <ComparedRows columns={columns} amounts={amounts} after={rows.length + 2} />
+            <ComparedRows columns={columns} sums={columnSums} after={rows.length + 2} />
           )}
         </tfoot>
       </table>

@@ -3,9 +3,12 @@ import {
   cellText,
   readCellText,
   settledText,
-  type CellAmounts,
+  withCell,
+  noSums,
+  type CellSums,
   type CellValue,
   type Drafts,
+  type SheetLine,
   type SheetModel,
   type StoredCell,
 } from './sheet-model.ts';
@@ -46,13 +49,7 @@ export function useSheet(model: SheetModel, first: Drafts = {}) {
   }, [model, drafts, reasons]);
   const plainOf = useMemo(() => plainCells(model), [model]);
   const cellOf = (id: string): ShownCell => shown.get(id) ?? plainOf(id);
-  /** Of thousands of cells all have a share in the totals, and few are drawn. */
-  const amountsOf = (id: string): CellAmounts => {
-    const typed = shown.get(id);
-    if (!typed && model.amounts) return model.amounts(id);
-    const { value, hint = null } = typed ?? plainOf(id);
-    return { cents: value.cents, hint };
-  };
+  const columnSums = useColumnSums(model, plainOf, shown);
   const change = (id: string, to: (now: Drafts) => Drafts) => {
     setReasons(({ [id]: _, ...rest }) => rest);
     setDrafts(to);
@@ -61,7 +58,8 @@ export function useSheet(model: SheetModel, first: Drafts = {}) {
     model,
     drafts,
     cellOf,
-    amountsOf,
+    /** What each column comes to, with what is typed. */
+    columnSums,
     changed: [...shown.values()].filter(({ isChanged }) => isChanged),
     /** Types over cells. */
     write: (texts: ById) => {
@@ -118,6 +116,34 @@ function plainCells(model: SheetModel): (id: string) => ShownCell {
     cells.set(id, cell);
     return cell;
   };
+}
+
+const amountsIn = ({ value, hint = null }: ShownCell) => ({ cents: value.cents, hint });
+
+/** What each column comes to: what is stored, and what is typed instead. */
+function useColumnSums(
+  model: SheetModel,
+  plainOf: (id: string) => ShownCell,
+  typed: ReadonlyMap<string, ShownCell>,
+): CellSums[] {
+  const stored = useMemo(
+    () =>
+      model.columns.map(({ id }) => {
+        const withRow = (sums: CellSums, row: SheetLine) =>
+          withCell(sums, amountsIn(plainOf(model.idAt(row.id, id))));
+        return model.sums ? model.sums(id) : model.rows.reduce(withRow, noSums);
+      }),
+    [model, plainOf],
+  );
+  const positions = new Map(model.columns.map(({ id }, position) => [id, position]));
+  const sums = [...stored];
+  for (const [id, cell] of typed) {
+    const position = positions.get(model.columnOf(id)) ?? -1;
+    const before = sums[position];
+    if (!before) continue;
+    sums[position] = withCell(withCell(before, amountsIn(plainOf(id)), -1), amountsIn(cell));
+  }
+  return sums;
 }
 
 /** The drafts without those (of `ids`, or of all) that say what is stored. */

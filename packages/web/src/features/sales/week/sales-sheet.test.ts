@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { noSums, withCell } from '../../../ui/sheet/sheet-model.ts';
 import { salesList, salesSheet } from './sales-sheet.ts';
 
 /** A week in which only one day, by its position, has something. */
@@ -33,19 +34,31 @@ const week = {
   mayUpdate: true,
 };
 
-it('says of a day the same for its totals as its cell says, with the week before', () => {
+it('adds up of each day what its cells say, with the week before', () => {
+  const model = salesSheet(week);
+  expect(model.cell('Elm 2026-11-17')).toMatchObject({ cents: 1234, hint: 500 });
+  expect(model.cell('Oak 2026-11-16')).toMatchObject({ cents: null, hint: 750 });
+  expect(model.cell('Oak 2026-11-18')).toMatchObject({ cents: 0, hint: null });
+  expect(model.cell('Ash 2026-11-16')).toMatchObject({ cents: null, hint: null });
+  for (const { id } of model.columns) {
+    const cells = model.rows.map((row) => model.cell(model.idAt(row.id, id)));
+    const sums = cells.reduce(
+      (sum, { cents, hint = null }) => withCell(sum, { cents, hint }),
+      noSums,
+    );
+    expect(model.sums?.(id)).toEqual(sums);
+  }
+  expect(model.sums?.('2026-11-17')).toEqual({
+    ...{ cents: 1234, hint: 500, missing: 0 },
+    compared: { cents: 1234, hint: 500 },
+  });
+  expect(model.sums?.('2026-11-16')).toMatchObject({ cents: 0, hint: 750, missing: 1 });
+});
+
+it('knows the column of a cell, however it is turned', () => {
   for (const model of [salesSheet(week), salesList(week, 'Elm')]) {
-    const amounts = (id: string) => model.amounts?.(id);
-    expect(amounts('Elm 2026-11-17')).toMatchObject({ cents: 1234, hint: 500 });
-    expect(amounts('Oak 2026-11-16')).toMatchObject({ cents: null, hint: 750 });
-    expect(amounts('Oak 2026-11-18')).toMatchObject({ cents: 0, hint: null });
-    expect(amounts('Elm 2026-11-16')).toMatchObject({ cents: null, hint: null });
-    expect(amounts('Ash 2026-11-16')).toMatchObject({ cents: null, hint: null });
-    for (const store of ['Elm', 'Oak', 'Ash']) {
-      for (const { id: date } of salesSheet(week).columns) {
-        const { cents, hint } = model.cell(`${store} ${date}`);
-        expect(amounts(`${store} ${date}`)).toMatchObject({ cents, hint });
-      }
+    for (const row of model.rows) {
+      for (const { id } of model.columns) expect(model.columnOf(model.idAt(row.id, id))).toBe(id);
     }
   }
 });

@@ -2,7 +2,13 @@ import { datesFrom, formatDateInText, formatDay } from '@backcounter/core/dates'
 import type { AnswerOf } from '@backcounter/api/client';
 import { centsToDollars, wireToCents } from '@backcounter/core/money';
 import { saleInput } from '@backcounter/core/sales';
-import type { CellAmounts, SheetModel, StoredCell } from '../../../ui/sheet/sheet-model.ts';
+import {
+  noSums,
+  withCell,
+  type CellSums,
+  type SheetModel,
+  type StoredCell,
+} from '../../../ui/sheet/sheet-model.ts';
 import type { ShownCell } from '../../../ui/sheet/use-sheet.ts';
 
 export type WeekOfSales = {
@@ -36,15 +42,15 @@ const dayOf = (id: string) => {
 /** The sheet of a week: stores by days, with the figures of the week before as hints. */
 export function salesSheet(week: WeekOfSales): SheetModel {
   const { start, stores, sales } = week;
-  const daysSold = readDays(sales);
   return {
     label: labelOf(start),
     corner: 'Store',
     rows: stores.map(({ _id, name }) => ({ id: _id, label: name })),
     columns: datesFrom(start, 7).map((date) => ({ id: date, label: formatDay(date) })),
     idAt: idOf,
-    cell: cellsOf(week, daysSold),
-    amounts: (id) => daysSold.get(id) ?? nothing,
+    columnOf: (id) => dayOf(id).date,
+    cell: cellsOf(week),
+    sums: (date) => sumsOf(sales, date),
     judge: judgeAmount,
     totalLabel: 'Total',
     isCompared: sales.stores.some(({ week_before: before }) => before.some(isAmount)),
@@ -53,52 +59,46 @@ export function salesSheet(week: WeekOfSales): SheetModel {
 
 /** The same for one store, a day in each row: what a phone shows. */
 export function salesList(week: WeekOfSales, storeId: string): SheetModel {
-  const sheet = salesSheet(week);
+  const { sums: _, ...sheet } = salesSheet(week);
   return {
     ...sheet,
     corner: 'Day',
     rows: sheet.columns,
     columns: sheet.rows.filter(({ id }) => id === storeId),
     idAt: (date, store) => idOf(store, date),
+    columnOf: (id) => dayOf(id).storeId,
   };
 }
 
 const labelOf = (start: string) => `Week of ${formatDateInText(start)}`;
-
-/** What is stored of a store's day, and what the same weekday brought the week before. */
-type DaySold = Pick<StoredCell, 'version' | 'subject'> & CellAmounts;
-
-const nothing: DaySold = { cents: null, hint: null, version: null };
 
 const isAmount = (dollars: number | null | undefined) => typeof dollars === 'number';
 
 const centsOf = (dollars: number | null | undefined) =>
   isAmount(dollars) ? wireToCents(dollars) : null;
 
-/** The days of all stores by the ids of their cells: of thousands few are drawn, all are added up. */
-function readDays({ days, stores }: WeekOfSales['sales']): ReadonlyMap<string, DaySold> {
-  const sold = new Map<string, DaySold>();
-  for (const { store_id: store, ...week } of stores) {
-    for (const [position, date] of days.entries()) {
-      sold.set(idOf(store, date), {
-        cents: centsOf(week.total_sales[position]),
-        hint: centsOf(week.week_before[position]),
-        version: week.updated_at[position] ?? null,
-        subject: week.sale_ids[position] ?? undefined,
-      });
-    }
-  }
-  return sold;
+type Sales = WeekOfSales['sales'];
+
+/** What is stored of a store's day, and what the same weekday brought the week before. */
+const soldOn = (week: Sales['stores'][number] | undefined, position: number) => ({
+  cents: centsOf(week?.total_sales[position]),
+  hint: centsOf(week?.week_before[position]),
+  version: week?.updated_at[position] ?? null,
+  subject: week?.sale_ids[position] ?? undefined,
+});
+
+/** What all stores sold on a day: no cell is made of it, as there may be thousands. */
+function sumsOf({ days, stores }: Sales, date: string): CellSums {
+  const position = days.indexOf(date);
+  return stores.reduce((sums, week) => withCell(sums, soldOn(week, position)), noSums);
 }
 
-function cellsOf(
-  { stores, closedOn, mayUpdate }: WeekOfSales,
-  daysSold: ReadonlyMap<string, DaySold>,
-) {
+function cellsOf({ stores, sales, closedOn, mayUpdate }: WeekOfSales) {
   const names = new Map(stores.map(({ _id, name }) => [_id, name]));
+  const weeks = new Map(sales.stores.map((week) => [week.store_id, week]));
   return (id: string): StoredCell => {
     const { storeId, date } = dayOf(id);
-    const sold = daysSold.get(id) ?? nothing;
+    const sold = soldOn(weeks.get(storeId), sales.days.indexOf(date));
     return {
       ...sold,
       id,

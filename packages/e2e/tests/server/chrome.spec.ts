@@ -57,11 +57,13 @@ async function topOf(page: Page, selector: string): Promise<number> {
   return first.evaluate((element) => element.getBoundingClientRect().top);
 }
 
-/** Empties the page, so that nothing of the section before is measured for the next one. */
+const emptiest = '/dashboard/import';
+
+/** Leaves the section before, so that nothing of it is measured for the next one. */
 async function openAfresh(page: Page, path: string) {
-  await goToAddress(page, '/dashboard/settings');
-  await expect(page.getByRole('form', { name: 'Settings' })).toBeVisible();
-  if (path !== '/dashboard/settings') await goToAddress(page, path);
+  await goToAddress(page, emptiest);
+  await expect(page.getByRole('button', { name: 'Choose files', exact: true })).toBeVisible();
+  if (path !== emptiest) await goToAddress(page, path);
 }
 
 const edgesOf = (page: Page, selector: string) =>

@@ -4,7 +4,7 @@ import { expect, test } from '../../src/fixtures.ts';
 import { goTo } from '../pages/sections.ts';
 import { button, card } from '../pages/stores-page.ts';
 
-// What is said and done in these states the web tests hold; here they are looked at.
+// What is said and done in these states is held by web tests; here they are looked at.
 
 type Reply = { status?: number; json: unknown };
 
@@ -25,7 +25,7 @@ async function hold(page: Page, address: string) {
   };
 }
 
-test('STO-18 STO-22 USR-01 USR-14 ROL-11 waiting, failure and emptiness are accessible in every look', async ({
+test('STO-18 STO-22 USR-01 USR-02 USR-14 ROL-11 waiting, failure, emptiness and refusal are accessible in every look', async ({
   app,
   page,
   api,
@@ -98,5 +98,13 @@ test('STO-18 STO-22 USR-01 USR-14 ROL-11 waiting, failure and emptiness are acce
     await expectAccessibleInEveryLook(page);
     await button(page, 'Add Store').click();
     await expect(page.getByLabel('Store Name')).toBeFocused();
+  });
+
+  await test.step('what is only for administrators', async () => {
+    await page.unrouteAll();
+    await app.signIn('owner');
+    await app.open('/dashboard/user-management');
+    await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+    await expectAccessibleInEveryLook(page);
   });
 });

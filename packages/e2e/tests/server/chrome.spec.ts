@@ -61,9 +61,12 @@ const emptiest = '/dashboard/import';
 
 /** Leaves the section before, so that nothing of it is measured for the next one. */
 async function openAfresh(page: Page, path: string) {
+  const ofEmptiest = page.getByRole('button', { name: 'Choose files', exact: true });
   await goToAddress(page, emptiest);
-  await expect(page.getByRole('button', { name: 'Choose files', exact: true })).toBeVisible();
-  if (path !== emptiest) await goToAddress(page, path);
+  await expect(ofEmptiest).toBeVisible();
+  if (path === emptiest) return;
+  await goToAddress(page, path);
+  await expect(ofEmptiest).toHaveCount(0);
 }
 
 const edgesOf = (page: Page, selector: string) =>

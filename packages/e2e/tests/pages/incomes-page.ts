@@ -45,13 +45,6 @@ export const addIncome = (api: Api, { date = today(), ...rest }: NewIncome) =>
     body: { incomeType: 'Rent', date, ...rest },
   });
 
-/** The incomes of this month, of a store or of all. */
-export async function viewIncomes(app: App, store: string) {
-  await openPanel(app, 'View Incomes');
-  await choice(app.page, 'Store').selectOption(store);
-  await button(app.page, 'Apply Filters').click();
-}
-
 export const rows = (page: Page) => page.getByRole('table').locator('tbody').getByRole('row');
 
 /** Says yes to both questions of a deletion. */

@@ -54,7 +54,7 @@ const daysText = ({ from, to }: Days) =>
 type Shown = { path: string; text: string };
 
 /** Where the rows of a file stand now; null for those that have no place of their own. */
-export function shownAt({ noun, entered }: Pick<ImportFile, 'noun' | 'entered'>): Shown | null {
+function shownAt({ noun, entered }: Pick<ImportFile, 'noun' | 'entered'>): Shown | null {
   if (noun === null) return null;
   const path = entered ? pathsOfDays[noun]?.(entered) : pathsOfLists[noun];
   if (path === undefined) return null;

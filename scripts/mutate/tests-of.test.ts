@@ -12,8 +12,9 @@ const files = {
   'packages/api/src/money-races.test.ts': "const sales = await import('./sales.ts');",
   'packages/server/start.js': 'await import(`./src/${entry}.ts`);',
   'packages/server/src/main.ts': '',
-  'packages/server/src/postgres.test.ts': "const start = '../start.js';",
-  'packages/server/src/serve.test.ts': "const start = '../start.js';",
+  'packages/server/src/testing/program.ts': "const start = '../../start.js';",
+  'packages/server/src/postgres.test.ts': "import { start } from './testing/program.ts';",
+  'packages/server/src/serve.test.ts': "import { start } from './testing/program.ts';",
 };
 
 const known = knownBy(Object.entries(files).map(([path, text]) => ({ path, text })));

@@ -37,8 +37,10 @@ export type CellSums = {
 };
 
 export const noSums: CellSums = {
-  ...{ cents: 0, hint: 0, missing: 0 },
+  cents: 0,
+  hint: 0,
   compared: { cents: 0, hint: 0 },
+  missing: 0,
 };
 
 /** Sums with a cell more, or, with -1, with one less. */

@@ -11,7 +11,7 @@ import {
 } from '@backcounter/core/invoices';
 import { centsToDollars } from '@backcounter/core/money';
 import { readPeriod } from '@backcounter/core/periods';
-import type { Db } from '@backcounter/storage/database';
+import type { Db, InvoicesTable } from '@backcounter/storage/database';
 import {
   addedInvoice,
   findInvoice,
@@ -150,7 +150,7 @@ async function needSelections({ tx, caller }: WriteCall, all: readonly InvoiceFi
   if (vendors.length < vendorIds.size || links.length < pairs.size) {
     throw invalidField('vendor_id', message);
   }
-  return ({ storeId, vendorId }: InvoiceFields) => ({
+  return ({ store_id: storeId, vendor_id: vendorId }: InvoicesTable) => ({
     store: known(stores, storeId),
     vendor: known(vendors, vendorId),
   });
@@ -165,7 +165,7 @@ async function enterInvoices(
   const all = inputs.map((input) => toInvoice(input, business));
   const namesOf = await needSelections(call, all);
   const insert = (rows: NewInvoice[], at: string) => save(insertInvoices(call.tx, rows, at));
-  const rowOf = (row: NewInvoice, at: string) => addedInvoice(row, at, namesOf(row.fields));
+  const rowOf = (invoice: InvoicesTable) => addedInvoice(invoice, namesOf(invoice));
   return addRows(call, invoiceRows, { all, insert, rowOf });
 }
 

@@ -57,28 +57,29 @@ export function oneOf<Answer>(answers: readonly Answer[]): Answer {
 }
 
 /**
- * The same of several rows at once, by a few statements for all of them. What was added is what
- * `rowOf` says of it, so that it need not be read back.
+ * The same of several rows at once, by a few statements for all of them. The rows are answered as
+ * they were stored, which the statements tell; `rowOf` adds what stands in other tables.
  */
-export async function addRows<Row extends Stored, Shown extends Wire, Fields>(
+export async function addRows<Row extends Stored, Shown extends Wire, Fields, Added extends Stored>(
   call: WriteCall,
   rows: NounRows<Row, Shown>,
   added: {
     all: readonly Fields[];
-    insert: (all: { id: string; fields: Fields }[], at: string) => Promise<unknown>;
-    rowOf: (one: { id: string; fields: Fields }, at: string) => Row;
+    insert: (all: { id: string; fields: Fields }[], at: string) => Promise<readonly Added[]>;
+    rowOf: (stored: Added) => Row;
   },
 ): Promise<Shown[]> {
   const all = added.all.map((fields) => ({ id: call.deps.newId(), fields }));
   const at = nextUpdatedAt(call.now);
-  await added.insert(all, at);
+  const stored = new Map((await added.insert(all, at)).map((row) => [row.id, row]));
   const entries = [];
-  for (const one of all) {
-    const row = added.rowOf(one, at);
+  for (const { id: subjectId } of all) {
+    const one = stored.get(subjectId);
+    if (!one) throw notFound(rows.name);
+    const row = added.rowOf(one);
     const after = rows.toWire(row);
     const storeIds = await rows.storeIds(row, call);
-    const { kind } = rows;
-    entries.push({ kind, action: 'create' as const, subjectId: one.id, storeIds, after, at });
+    entries.push({ kind: rows.kind, action: 'create' as const, subjectId, storeIds, after, at });
   }
   await record(call, ...entries);
   return entries.map(({ after }) => after);

@@ -136,7 +136,7 @@ async function enterSales(call: WriteCall, inputs: readonly SaleInput[]): Promis
   return addRows(call, saleRows, {
     all,
     insert: (rows, at) => save(insertSales(tx, rows, at)),
-    rowOf: (sale, at) => addedSale(sale, at, known(stores, sale.fields.storeId)),
+    rowOf: (sale) => addedSale(sale, known(stores, sale.store_id)),
   });
 }
 

@@ -33,7 +33,7 @@ export type Sheet<C extends Cell, Fields, R extends Row, Wire extends Record<str
   /** What the rules of the single calls make of a cell; throws AppError. */
   toFields: (cell: C, stored: R | undefined) => Fields;
   lock: (tx: Tx, days: readonly StoreDay[]) => Promise<R[]>;
-  insertAll: (tx: Tx, all: { id: string; fields: Fields }[], at: string) => Promise<void>;
+  insertAll: (tx: Tx, all: { id: string; fields: Fields }[], at: string) => Promise<unknown>;
   update: (tx: Tx, id: string, fields: Fields, at: string) => Promise<void>;
 };
 

@@ -11,7 +11,7 @@ import { asValues, prepare, prepareForStore, type Placeholders } from './prepare
 import { inScope, type StoreScope } from './scope.ts';
 import { sortedOrder, sortedRows, type InvoiceSorting } from './sorted-rows.ts';
 import { storedTotal } from './stored-sums.ts';
-import { insertWholeRows } from './whole-rows.ts';
+import { insertAndRead } from './whole-rows.ts';
 
 /** By vendor, then by store, then newest day first (INV-29). */
 const invoiceOrder: readonly OrderKey[] = [
@@ -238,16 +238,22 @@ function columns(fields: InvoiceFields): Columns<'invoices'> {
 
 export type NewInvoice = { id: string; fields: InvoiceFields };
 
-/** Adds invoices; AppError `conflict` (invoices_number) when a number is taken (INV-11). */
-export function insertInvoices(tx: Tx, invoices: readonly NewInvoice[], at: string): Promise<void> {
+/**
+ * Adds invoices and gives them as they are stored, in no order; AppError `conflict` (invoices_number)
+ * when a number is taken (INV-11).
+ */
+export function insertInvoices(
+  tx: Tx,
+  invoices: readonly NewInvoice[],
+  at: string,
+): Promise<InvoicesTable[]> {
   const rows = invoices.map(({ id, fields }) => newRow(id, columns(fields), at));
-  return insertWholeRows(tx, 'invoices', rows);
+  return insertAndRead(tx, 'invoices', rows);
 }
 
-/** An invoice as it is found once it was added, without looking: nothing changes what goes in. */
+/** A stored invoice as it is found, beside the store and the vendor that it names. */
 export function addedInvoice(
-  { id, fields }: NewInvoice,
-  at: string,
+  { deleted_at: _, number_key: _key, number_scope: _scope, ...invoice }: InvoicesTable,
   {
     store,
     vendor,
@@ -256,14 +262,8 @@ export function addedInvoice(
     vendor: Pick<VendorsTable, 'name' | 'name_key'>;
   },
 ): InvoiceRow {
-  const {
-    deleted_at: _,
-    number_key: _key,
-    number_scope: _scope,
-    ...row
-  } = newRow(id, columns(fields), at);
   return {
-    ...row,
+    ...invoice,
     store_name: store.name,
     store_name_key: store.name_key,
     store_address: store.address,
@@ -272,8 +272,13 @@ export function addedInvoice(
   };
 }
 
-export function insertInvoice(tx: Tx, id: string, fields: InvoiceFields, at: string) {
-  return insertInvoices(tx, [{ id, fields }], at);
+export async function insertInvoice(
+  tx: Tx,
+  id: string,
+  fields: InvoiceFields,
+  at: string,
+): Promise<void> {
+  await insertInvoices(tx, [{ id, fields }], at);
 }
 
 /** Live invoices of the caller's stores with one of these numbers, compared as nameKey does. */

@@ -12,7 +12,7 @@ import { inScope, type StoreScope } from './scope.ts';
 import { sortedOrder, sortedRows, type SaleSorting } from './sorted-rows.ts';
 import { onDays, type StoreDay } from './store-days.ts';
 import { storedTotal } from './stored-sums.ts';
-import { insertWholeRows } from './whole-rows.ts';
+import { insertAndRead } from './whole-rows.ts';
 
 /** Newest day first, then by store (SAL-13). */
 const saleOrder: readonly OrderKey[] = [
@@ -231,24 +231,30 @@ function columns(fields: SaleFields): Columns<'sales'> {
 
 export type NewSale = { id: string; fields: SaleFields };
 
-/** Adds sales; AppError `conflict` (sales_store_date) when store and date have one (SAL-07). */
-export function insertSales(tx: Tx, sales: readonly NewSale[], at: string): Promise<void> {
+/**
+ * Adds sales and gives them as they are stored, in no order; AppError `conflict` (sales_store_date)
+ * when store and date have one (SAL-07).
+ */
+export function insertSales(tx: Tx, sales: readonly NewSale[], at: string): Promise<SalesTable[]> {
   const rows = sales.map(({ id, fields }) => newRow(id, columns(fields), at));
-  return insertWholeRows(tx, 'sales', rows);
+  return insertAndRead(tx, 'sales', rows);
 }
 
-/** A sale as it is found once it was added, without looking: nothing changes what goes in. */
+/** A stored sale as it is found, beside the store that it names. */
 export function addedSale(
-  { id, fields }: NewSale,
-  at: string,
+  { deleted_at: _, ...sale }: SalesTable,
   store: Pick<StoresTable, 'name' | 'name_key'>,
 ): SaleRow {
-  const { deleted_at: _, ...row } = newRow(id, columns(fields), at);
-  return { ...row, store_name: store.name, store_name_key: store.name_key };
+  return { ...sale, store_name: store.name, store_name_key: store.name_key };
 }
 
-export function insertSale(tx: Tx, id: string, fields: SaleFields, at: string): Promise<void> {
-  return insertSales(tx, [{ id, fields }], at);
+export async function insertSale(
+  tx: Tx,
+  id: string,
+  fields: SaleFields,
+  at: string,
+): Promise<void> {
+  await insertSales(tx, [{ id, fields }], at);
 }
 
 /** Changes a live sale; AppError `conflict` (sales_store_date) as on insert. */

@@ -31,21 +31,54 @@ const columnsOf = <Row extends object>(rows: readonly Row[]) =>
 const valuesOf = <Row>(rows: readonly Row[], columns: readonly (keyof Row)[]) =>
   rows.flatMap((row) => columns.map((column) => row[column]));
 
-/**
- * Adds rows of a table as they stand in it, compared forms and deletions included: for rows that
- * have passed the rules before. A row among many costs a third of a statement of its own.
- */
-export async function insertWholeRows<T extends keyof Database>(
-  tx: Tx,
-  table: T,
-  rows: readonly Database[T][],
+/** The same that gives the rows as they are stored. */
+function insertReturning(tx: Tx, table: keyof Database, columns: string[], count: number) {
+  return compiled(tx, ['returning', table, count, ...columns].join(' '), () =>
+    tx
+      .insertInto(table as 'sales')
+      .values(blankRows(columns, count))
+      .returningAll(),
+  );
+}
+
+async function insertInParts<Row extends object>(
+  rows: readonly Row[],
+  insert: (part: { columns: string[]; count: number; parameters: unknown[] }) => Promise<void>,
 ): Promise<void> {
   const columns = columnsOf(rows);
   for (let start = 0, count = 0; start < rows.length; start += count) {
     count = countOf(rows.length - start);
     const parameters = valuesOf(rows.slice(start, start + count), columns);
-    await tx.executeQuery({ ...insertOf(tx, table, columns, count), parameters });
+    await insert({ columns, count, parameters });
   }
+}
+
+/**
+ * Adds rows of a table as they stand in it, compared forms and deletions included: for rows that
+ * have passed the rules before. A row among many costs a third of a statement of its own.
+ */
+export function insertWholeRows<T extends keyof Database>(
+  tx: Tx,
+  table: T,
+  rows: readonly Database[T][],
+): Promise<void> {
+  return insertInParts(rows, async ({ columns, count, parameters }) => {
+    await tx.executeQuery({ ...insertOf(tx, table, columns, count), parameters });
+  });
+}
+
+/** The same, which gives the rows as they are stored, in no order. */
+export async function insertAndRead<T extends keyof Database>(
+  tx: Tx,
+  table: T,
+  rows: readonly Database[T][],
+): Promise<Database[T][]> {
+  const stored: Database[T][] = [];
+  await insertInParts(rows, async ({ columns, count, parameters }) => {
+    const query = { ...insertReturning(tx, table, columns, count), parameters };
+    stored.push(...((await tx.executeQuery(query)).rows as unknown as Database[T][]));
+  });
+  return stored;
 }
 
 /**

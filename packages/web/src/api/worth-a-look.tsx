@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import type { FindingKind } from '@backcounter/core/findings';
-import { formatCents, wireToCents } from '@backcounter/core/money';
 import { usePerson } from '../session/use-session.ts';
 import { usePersistentSearch } from '../ui/address.ts';
 import { Section } from '../ui/section.tsx';
 import { splitPath } from '../ui/split-path.ts';
 import type { RowOf } from './client.ts';
+import { FindingAmount } from './finding-amount.tsx';
 import { useAnswer } from './use-answer.ts';
 import classes from './worth-a-look.module.css';
 
@@ -60,7 +60,8 @@ export function FindingList({ first, count, onFollow }: FindingListProps) {
   return (
     <>
       <ul className={classes.list}>
-        {first.slice(0, mostShown).map(({ _id, title, detail, amount, path, store_id }) => {
+        {first.slice(0, mostShown).map((finding) => {
+          const { _id, title, detail, path, store_id } = finding;
           const { to, search } = splitPath(path);
           return (
             <li key={_id}>
@@ -74,7 +75,7 @@ export function FindingList({ first, count, onFollow }: FindingListProps) {
                 </Link>
                 <small>{detail}</small>
               </span>
-              <span>{amount !== 0 && formatCents(wireToCents(amount))}</span>
+              <FindingAmount finding={finding} />
             </li>
           );
         })}

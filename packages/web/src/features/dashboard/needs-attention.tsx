@@ -3,8 +3,8 @@ import { Button, Skeleton, Textarea } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { parseInput } from '@backcounter/core/fields';
 import { dismissalInput } from '@backcounter/core/findings';
-import { formatCents, wireToCents } from '@backcounter/core/money';
 import { call, type RowOf } from '../../api/client.ts';
+import { FindingAmount } from '../../api/finding-amount.tsx';
 import { useRefresh } from '../../api/use-answer.ts';
 import { useForm } from '../../api/use-form.ts';
 import { HeldPlace } from '../../session/held-place.tsx';
@@ -122,9 +122,7 @@ function Lines({ passwords, findings, onDismiss }: LinesProps) {
               </Link>
               <p className={classes.detail}>{finding.detail}</p>
             </div>
-            {finding.amount !== 0 && (
-              <span className={classes.amount}>{formatCents(wireToCents(finding.amount))}</span>
-            )}
+            <FindingAmount finding={finding} />
             <Button
               size="compact-sm"
               variant="subtle"

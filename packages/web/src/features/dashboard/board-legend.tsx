@@ -1,32 +1,40 @@
 import type { Mark } from './board-words.ts';
 import classes from './board.module.css';
 
-/** Each mark has a shape of its own, besides its color. */
-function Shape({ mark }: { mark: Mark }) {
-  if (mark === 'closed') return <path data-mark={mark} d="M1 4h6" />;
-  if (mark === 'future' || mark === 'before')
-    return <circle data-mark={mark} cx="4" cy="4" r="1" />;
-  if (mark === 'late') return <path data-mark={mark} d="M4 .8 7.4 7H.6Z" />;
-  return <rect data-mark={mark} x="1" y="1" width="6" height="6" />;
+/** Each mark has a shape of its own, besides its color; drawn 8 wide from `left` on. */
+const shapes: Record<Mark, (left: number) => string> = {
+  done: square,
+  open: square,
+  late: (left) => `M${left + 4} .8l3.4 6.2h-6.8z`,
+  closed: (left) => `M${left + 1} 4h6`,
+  future: dot,
+  before: dot,
+};
+
+function square(left: number): string {
+  return `M${left + 1} 1h6v6h-6z`;
+}
+
+function dot(left: number): string {
+  return `M${left + 3} 4a1 1 0 1 0 2 0a1 1 0 1 0-2 0z`;
 }
 
 /** From the start of a mark to the next one's. */
 const step = 12;
 
-/** The marks of a day in one drawing, for a board has hundreds of days. */
+/** The marks of a day in one drawing, the same ones in one path: a board has hundreds of days. */
 export function Signs({ marks }: { marks: readonly Mark[] }) {
   const width = marks.length * step - 4;
+  const shapeAt = (mark: Mark, index: number) => shapes[mark](index * step);
   return (
     <svg viewBox={`0 0 ${width} 8`} width={width} height="8" aria-hidden="true">
-      {marks.map((mark, index) =>
-        index === 0 ? (
-          <Shape key={index} mark={mark} />
-        ) : (
-          <g key={index} transform={`translate(${index * step})`}>
-            <Shape mark={mark} />
-          </g>
-        ),
-      )}
+      {[...new Set(marks)].map((mark) => (
+        <path
+          key={mark}
+          data-mark={mark}
+          d={marks.map((each, index) => (each === mark ? shapeAt(mark, index) : '')).join('')}
+        />
+      ))}
     </svg>
   );
 }

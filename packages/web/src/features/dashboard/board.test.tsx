@@ -71,15 +71,23 @@ async function showDays(started_on: string | null = null) {
   return { ...page, link };
 }
 
+/** The paths of a day by what they mark. */
+const drawnIn = (link: Element) =>
+  Object.fromEntries(
+    [...link.querySelectorAll('path')].map((path) => [
+      path.dataset['mark'],
+      path.getAttribute('d'),
+    ]),
+  );
+
 it('draws no day late from before the store began, says what its sign means, and leads to it', async () => {
   const { link } = await showDays('2026-11-21');
   expect(link.getAttribute('aria-label')).toBe(
     'Oak, Fri, Nov 20: sale not begun, cash not begun, 3 invoices',
   );
-  const marks = [...link.querySelectorAll('[data-mark]')].map((mark) =>
-    mark.getAttribute('data-mark'),
-  );
-  expect(marks).toEqual(['before', 'before', 'done']);
+  const squareAt = (left: number) => `M${left} 1h6v6h-6z`;
+  const dotAt = (left: number) => `M${left} 4a1 1 0 1 0 2 0a1 1 0 1 0-2 0z`;
+  expect(drawnIn(link)).toEqual({ before: dotAt(3) + dotAt(15), done: squareAt(25) });
   expect(screen.getByText('not begun or to come')).toBeDefined();
   expect(link.getAttribute('href')).toContain('panel=week&store=s1&week=2026-11-16');
   cleanup();
@@ -89,9 +97,10 @@ it('draws no day late from before the store began, says what its sign means, and
 
 it('leads from a day to where it is entered, within the page, and keeps what stays', async () => {
   const { link, router } = await showDays();
-  // A board has hundreds of days: each is one drawing of its marks.
+  // A board has hundreds of days: each is one drawing, a path for the same marks.
   expect(link.querySelectorAll('svg')).toHaveLength(1);
-  expect(link.querySelectorAll('[data-mark]')).toHaveLength(3);
+  expect(link.querySelectorAll('svg *')).toHaveLength(3);
+  expect(Object.keys(drawnIn(link))).toEqual(['late', 'open', 'done']);
   // Prevented: the browser itself goes nowhere.
   expect(fireEvent.click(link)).toBe(false);
   await vi.waitFor(() => expect(router.history.location.pathname).toBe('/dashboard/sales'));

@@ -10,6 +10,7 @@ import { isProxy, type Proxies } from './addresses.ts';
 import type { App } from './app.ts';
 import { limitConnections } from './connections.ts';
 import { plainError } from './database-problems.ts';
+import type { RequestGate } from './request-gate.ts';
 import { securityHeaders, strictTransport } from './security-headers.ts';
 import { allowSlowUploads } from './slow-uploads.ts';
 
@@ -100,10 +101,16 @@ async function sendAgain(
   return true;
 }
 
-type Hosting = { app: App; deps: ApiDeps; logger: Logger; proxies: Proxies };
+type Hosting = {
+  app: App;
+  deps: ApiDeps;
+  logger: Logger;
+  proxies: Proxies;
+  gate: RequestGate;
+};
 
 /** Node's server around the app: limits on slow clients, headers, the log. Not listening yet. */
-export function createHttpServer({ app, deps, logger, proxies }: Hosting): Server {
+export function createHttpServer({ app, deps, logger, proxies, gate }: Hosting): Server {
   const listener = getRequestListener(app, {
     errorHandler: (error) =>
       replyError(
@@ -116,10 +123,12 @@ export function createHttpServer({ app, deps, logger, proxies }: Hosting): Serve
   const answer = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     if (cameOverHttps(incoming, proxies)) outgoing.setHeader(...strictTransport);
     watch(logger, incoming, outgoing);
-    // What goes wrong there goes wrong here too, where it is answered and told.
-    void sendAgain(deps, incoming, outgoing)
-      .catch(() => false)
-      .then((isSent) => (isSent ? undefined : listener(incoming, outgoing)));
+    gate.pass(() => {
+      // What goes wrong there goes wrong here too, where it is answered and told.
+      void sendAgain(deps, incoming, outgoing)
+        .catch(() => false)
+        .then((isSent) => (isSent ? undefined : listener(incoming, outgoing)));
+    });
   };
   const server = createServer(limits, answer);
   limitConnections(server);

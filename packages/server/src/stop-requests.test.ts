@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
+import { RequestGate } from './request-gate.ts';
 import { stopper } from './stop.ts';
 import { readAll, send } from './testing/sockets.ts';
 
@@ -21,7 +22,7 @@ it('ends what rests, interrupts what came in part and whoever reads it, and lets
   };
   const server = createServer({ keepAliveTimeout: 600_000 }, answer);
   // What is not over by then would be cut off, which nothing here waits for.
-  const stop = stopper(server, { restMs: 1, refuseMs: 50, cutMs: 600_000 });
+  const stop = stopper(server, new RequestGate(), { restMs: 1, refuseMs: 50, cutMs: 600_000 });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -51,4 +52,28 @@ it('ends what rests, interrupts what came in part and whoever reads it, and lets
   unread.client.destroy();
   await stopped;
   expect(server.listening).toBe(false);
+});
+
+it('accepts what has connected before it answers any of it', async () => {
+  const gate = new RequestGate();
+  const stillListened: boolean[] = [];
+  const server = createServer((_, outgoing) =>
+    gate.pass(() => {
+      stillListened.push(server.listening);
+      outgoing.end();
+    }),
+  );
+  const stop = stopper(server, gate, { restMs: 600_000, refuseMs: 600_000, cutMs: 600_000 });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const clients = Array.from({ length: 30 }, () =>
+    send(port, ['GET / HTTP/1.1', 'Host: a', '', '']),
+  );
+  // They connect once this turn is over.
+  const stopped = stop();
+  const answers = clients.map(readAll);
+  for (const answer of await Promise.all(answers)) expect(answer).toMatch(/^HTTP\/1.1 200 /);
+  await stopped;
+  expect(stillListened).toEqual(clients.map(() => false));
 });

@@ -4,6 +4,7 @@ import { Server as SocketServer, type Socket } from 'node:net';
 import { setImmediate as turn, setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '@backcounter/core/errors';
 import { rawAnswer } from './http-server.ts';
+import type { RequestGate } from './request-gate.ts';
 
 /**
  * How long after the signal connections that rest are closed, what has not arrived whole is
@@ -38,12 +39,16 @@ export function whenToStop(onFailure: (error: unknown) => void): Promise<Ending>
 /**
  * Stops listening once no connection waits to be accepted. Node's own way would reset these, and
  * every connection on which no request is open, and with them what has arrived there unread.
+ * Requests wait meanwhile: each answer would keep the next connection waiting, and lets its client
+ * come back with another one.
  */
 async function stopListening(
   server: Server,
+  gate: RequestGate,
   onClosed: () => void,
   { restMs }: typeof usual,
 ): Promise<void> {
+  gate.close();
   const latest = performance.now() + restMs;
   let quiet = 0;
   const accepted = () => (quiet = 0);
@@ -54,6 +59,7 @@ async function stopListening(
   }
   server.off('connection', accepted);
   SocketServer.prototype.close.call(server, onClosed);
+  gate.open();
 }
 
 /**
@@ -61,7 +67,7 @@ async function stopListening(
  * arrived or is in flight is answered, what has arrived in part is answered 503 when the rest does
  * not come.
  */
-export function stopper(server: Server, patience = usual): () => Promise<void> {
+export function stopper(server: Server, gate: RequestGate, patience = usual): () => Promise<void> {
   const open = new Map<IncomingMessage, ServerResponse>();
   const sockets = new Set<Socket>();
   let stopping = false;
@@ -80,7 +86,7 @@ export function stopper(server: Server, patience = usual): () => Promise<void> {
       if (!outgoing.headersSent) outgoing.setHeader('connection', 'close');
     }
     const done = new AbortController();
-    await stopListening(server, () => done.abort(), patience);
+    await stopListening(server, gate, () => done.abort(), patience);
     const wait = (ms: number) => delay(ms, undefined, { signal: done.signal }).catch(() => null);
     await wait(patience.restMs);
     server.closeIdleConnections();

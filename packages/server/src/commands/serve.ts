@@ -16,6 +16,7 @@ import { atRest, giveBack } from '../rest.ts';
 import { securityHeaders } from '../security-headers.ts';
 import { randomBytes, serverHost } from '../server-host.ts';
 import { servePages } from '../static-files.ts';
+import { RequestGate } from '../request-gate.ts';
 import { stopper, whenToStop } from '../stop.ts';
 import { noArguments, type Command, type CommandContext } from './command.ts';
 
@@ -87,8 +88,9 @@ async function runUntilStopped(context: CommandContext, logger: Logger): Promise
       welcomed.promise,
       createApp(deps, servePages(webFolder, securityHeaders)),
     );
-    const server = createHttpServer({ app, deps, logger, proxies: env.proxies });
-    const stop = stopper(server);
+    const gate = new RequestGate();
+    const server = createHttpServer({ app, deps, logger, proxies: env.proxies, gate });
+    const stop = stopper(server, gate);
     // In this order a busy port costs nobody the first credentials, which are told only once.
     const port = await listen(server, env.host, env.port);
     await welcome(context, storage);

@@ -4,6 +4,7 @@ import { eachTestAs } from '../../testing/each-test-as.ts';
 import { answerFetch } from '../../testing/fetching.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { CopyWeek } from './copy-week.tsx';
+import { Schedule } from './schedule.tsx';
 
 eachTestAs('owner');
 
@@ -31,24 +32,33 @@ const shift = (employee: string, store: string, date: string) => ({
   status: 'scheduled',
 });
 
-it('SHF-12 copies the last week of all stores in one request', async () => {
-  const onCopied = vi.fn();
-  const seen = answerFetch(({ method, path }) => {
-    if (method === 'POST') return { status: 201, body: [{}, {}] };
+const weekStart = '2026-11-22';
+const lastWeek = [shift('ann', 'Elm', '2026-11-16'), shift('bob', 'Oak', '2026-11-16')];
+
+/** Serves last week's shifts, and those that the week has. */
+const answerWeek = (present: object[] = []) =>
+  answerFetch(({ method, path }) => {
+    if (method === 'POST') return { status: 201, body: [{ _id: 'new-1' }, { _id: 'new-2' }] };
+    if (method === 'DELETE') return { body: { message: 'Shift deleted successfully' } };
     if (path.startsWith('/api/stores')) return { body: stores };
     if (path.startsWith('/api/employees')) return { body: staff };
-    const isLast = path.includes('start_date=2026-11-15');
-    const lastWeek = [shift('ann', 'Elm', '2026-11-16'), shift('bob', 'Oak', '2026-11-16')];
-    return { body: isLast ? lastWeek : [] };
+    if (path.startsWith('/api/schedule')) return { body: { people: [], shifts: [], sales: [] } };
+    if (path.startsWith('/api/findings')) return { body: { data: [], counts: {} } };
+    return { body: path.includes('start_date=2026-11-15') ? lastWeek : present };
   });
+
+it('SHF-12 copies the last week of all stores in one request', async () => {
+  const onCopied = vi.fn();
+  const seen = answerWeek();
   await renderPage(
-    <CopyWeek storeId="all" weekStart="2026-11-22" onCopied={onCopied} onClose={vi.fn()} />,
+    <CopyWeek storeId="all" weekStart={weekStart} onCopied={onCopied} onClose={vi.fn()} />,
   );
   expect(
     await screen.findByLabelText(/^bob, 11\/23\/2026, .*, Oak$/, {}, { timeout: 10_000 }),
   ).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Assign 2 of 2' }));
-  await vi.waitFor(() => expect(onCopied).toHaveBeenCalledWith('2 shifts created successfully!'));
+  await vi.waitFor(() => expect(onCopied).toHaveBeenCalledOnce());
+  expect(onCopied.mock.calls[0]?.[0]).toMatchObject({ said: '2 shifts created successfully!' });
   const [sent, ...more] = seen.filter(({ method }) => method === 'POST');
   expect(more).toEqual([]);
   expect(sent?.body).toMatchObject({
@@ -57,4 +67,29 @@ it('SHF-12 copies the last week of all stores in one request', async () => {
       { employee_id: 'bob', store_id: 'Oak', date: '2026-11-23' },
     ],
   });
+});
+
+it('SHF-20 SHF-22 says where last week was copied to, and takes all of it back', async () => {
+  const seen = answerWeek();
+  await renderPage(<Schedule />, `/dashboard/employees?week=${weekStart}`);
+  fireEvent.click(await screen.findByRole('button', { name: 'Copy last week' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Assign 2 of 2' }));
+  expect(
+    await screen.findByText('Copied into the week of Nov 22, 2026 at all stores'),
+  ).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText(/^Taken back\./)).toBeDefined();
+  const gone = seen.filter(({ method }) => method === 'DELETE').map(({ path }) => path);
+  expect(gone).toEqual(['/api/shifts/new-1', '/api/shifts/new-2']);
+});
+
+it('SHF-12 says that all of last week is planned already instead of naming clashes', async () => {
+  answerWeek([shift('ann', 'Elm', '2026-11-23'), shift('bob', 'Oak', '2026-11-23')]);
+  await renderPage(
+    <CopyWeek storeId="all" weekStart={weekStart} onCopied={vi.fn()} onClose={vi.fn()} />,
+  );
+  const text = 'All shifts of last week are planned in this one already.';
+  expect(await screen.findByText(text)).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Close' })).toBeDefined();
+  expect(screen.queryByRole('checkbox')).toBeNull();
 });

@@ -12,14 +12,16 @@ import { Form, FormEnd } from '../../ui/form-parts.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { useForm } from '../../api/use-form.ts';
 import classes from './copy-week.module.css';
-import { proposeWeek, type Proposal } from './propose-week.ts';
+import { copiedWeek } from './plan-writes.ts';
+import { plannedAlready, proposeWeek, type Proposal } from './propose-week.ts';
 import { shiftText, toBody, toFormRefusal } from './shift-values.ts';
+import type { Done } from './use-undoable-write.ts';
 
 type CopyWeekProps = {
   /** `all` for every store of the person. */ storeId: string;
   /** The Sunday of the week that is being planned. */
   weekStart: string;
-  onCopied: (text: string) => void;
+  onCopied: (done: Done) => void;
   onClose: () => void;
 };
 
@@ -35,6 +37,7 @@ export function CopyWeek(props: CopyWeekProps) {
   const staff = useAnswer('GET /employees', { query: ofStore });
   const { stores } = useStores();
   const store = stores.find(({ _id }) => _id === storeId);
+  const into = `the week of ${formatDateInText(weekStart)} at ${store?.name ?? 'all stores'}`;
   const queries = [last, present, staff];
   const failed = queries.find(({ error }) => error !== null);
   const proposals =
@@ -49,10 +52,7 @@ export function CopyWeek(props: CopyWeekProps) {
       : null;
   return (
     <Dialog title="Copy last week" onClose={onClose} size="md">
-      <p>
-        Into the week of {formatDateInText(weekStart)}
-        {store ? ` at ${store.name}` : ' at all stores'}:
-      </p>
+      <p>Into {into}:</p>
       {failed ? (
         <ErrorState
           text={problemText(failed.error, 'Failed to fetch shifts')}
@@ -61,14 +61,23 @@ export function CopyWeek(props: CopyWeekProps) {
       ) : proposals === null ? (
         <p role="status">Loading last week…</p>
       ) : (
-        <Proposals {...props} proposals={proposals} />
+        <Proposals {...props} proposals={proposals} into={into} />
       )}
     </Dialog>
   );
 }
 
-function Proposals(props: CopyWeekProps & { proposals: Proposal[] }) {
-  const { storeId, proposals, onCopied, onClose } = props;
+/** Why nothing can be copied, null when something can. */
+function nothingToCopy(proposals: readonly Proposal[]): string | null {
+  if (proposals.length === 0) return 'There were no shifts last week.';
+  const isPlanned = proposals.every(({ problem }) => problem === plannedAlready);
+  return isPlanned ? 'All shifts of last week are planned in this one already.' : null;
+}
+
+type ProposalsProps = CopyWeekProps & { proposals: readonly Proposal[]; into: string };
+
+function Proposals(props: ProposalsProps) {
+  const { storeId, proposals, into, onCopied, onClose } = props;
   const refresh = useRefresh();
   const form = useForm({
     initial: { chosen: proposals.filter(({ problem }) => !problem).map(({ shift }) => shift._id) },
@@ -95,18 +104,15 @@ function Proposals(props: CopyWeekProps & { proposals: Proposal[] }) {
     },
     onSent: (shifts) => {
       void refresh();
-      onCopied(
-        shifts.length === 1
-          ? 'Shift created successfully!'
-          : `${shifts.length} shifts created successfully!`,
-      );
+      onCopied(copiedWeek(shifts, into));
     },
     failure: 'Failed to create shift',
   });
-  if (proposals.length === 0) {
+  const nothing = nothingToCopy(proposals);
+  if (nothing !== null) {
     return (
       <>
-        <EmptyState text="There were no shifts last week." />
+        <EmptyState text={nothing} />
         <DialogButtons>
           <Button variant="default" data-autofocus onClick={onClose}>
             Close

@@ -39,13 +39,14 @@ export function DayCell({ place, week, withStore, at, keys, plan, acts }: DayCel
     tabIndex: keys.current === item || (isFirst && index === 0) ? 0 : -1,
     onFocus: () => keys.onFocus(item),
   });
-  const drop = (event: DragEvent) => {
+  const drop = (event: DragEvent<HTMLElement>) => {
     setIsOver(false);
     const shift = week.shifts.find(({ _id }) => _id === event.dataTransfer.getData(dragType));
     if (!shift) return;
     event.preventDefault();
+    event.currentTarget.querySelector<HTMLElement>('[data-item]')?.focus();
     const isCopy = event.ctrlKey || event.altKey;
-    void (isCopy ? plan.copy(shift, place) : plan.move(shift, place));
+    void (isCopy ? plan.copy(shift, place) : plan.move(shift, () => place));
   };
   const entry = (shift: PlannedShift | null, typed: string) => (
     <HoursInput

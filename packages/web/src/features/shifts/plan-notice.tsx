@@ -9,15 +9,20 @@ import { paths } from '../../ui/paths.ts';
 import classes from './schedule.module.css';
 import type { Plan } from './use-plan.ts';
 
+type PlanNoticeProps = {
+  plan: Pick<Plan, 'notice' | 'offered' | 'refusedIn' | 'undo' | 'clear'>;
+  label?: string;
+};
+
 /** What came of the last change to the week, and the way back. */
-export function PlanNotice({ plan }: { plan: Plan }) {
+export function PlanNotice({ plan, label = 'What was planned last' }: PlanNoticeProps) {
   const { notice, offered, refusedIn } = plan;
   const place = useRef<HTMLDivElement>(null);
   return (
     <Message
       said={notice.said}
       detail={offered}
-      group={{ label: 'What was planned last', place }}
+      group={{ label, place }}
       {...((offered !== null || notice.said?.ms === null) && { onDismiss: plan.clear })}
       act={
         offered !== null && (

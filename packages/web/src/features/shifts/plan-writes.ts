@@ -1,8 +1,12 @@
+import type { AnswerOf } from '@backcounter/api/client';
 import { addDays, formatDate } from '@backcounter/core/dates';
 import { parseTypedHours } from '@backcounter/core/typed-hours';
 import { call } from '../../api/client.ts';
 import type { Done } from './use-undoable-write.ts';
 import { shortTimes, type PlannedShift, type Place } from './week-shifts.ts';
+
+/** A shift as a write answers it. */
+type PlannedRow = AnswerOf<'PUT /shifts/:id'>;
 
 export type PlannedHours = { start_time: string; end_time: string; days: number };
 
@@ -20,6 +24,9 @@ type NamedShift = Pick<PlannedShift, 'employee_name' | 'date' | 'start_time' | '
 
 const shiftName = (shift: NamedShift) =>
   `${shift.employee_name}, ${formatDate(shift.date)}, ${shortTimes(shift)}`;
+
+const createdText = (count: number) =>
+  count === 1 ? 'Shift created successfully!' : `${count} shifts created successfully!`;
 
 /** Makes a shift, and the same on the days after it up to the last of the week. */
 export async function createShifts(
@@ -41,18 +48,26 @@ export async function createShifts(
   const [first] = made;
   const more = made.length === 1 ? '' : ` and ${made.length - 1} more`;
   return {
-    said:
-      made.length === 1
-        ? 'Shift created successfully!'
-        : `${made.length} shifts created successfully!`,
+    said: createdText(made.length),
     text: first ? `Added: ${shiftName(first)}${more}` : '',
-    undo: () =>
-      Promise.all(made.map(({ _id: id }) => call('DELETE /shifts/:id', { params: { id } }))),
-    ...(first ? { focus: first._id } : {}),
+    undo: () => takeBack(made),
+    ...(first ? { focus: first } : {}),
   };
 }
 
-type Change = Partial<{
+const takeBack = (made: readonly { _id: string }[]) =>
+  Promise.all(made.map(({ _id: id }) => call('DELETE /shifts/:id', { params: { id } })));
+
+/** What is said of a week's shifts that were made from those of the week before. */
+export function copiedWeek(made: readonly { _id: string }[], into: string): Done {
+  return {
+    said: createdText(made.length),
+    text: `Copied into ${into}`,
+    undo: () => takeBack(made),
+  };
+}
+
+export type ShiftChange = Partial<{
   employee_id: string;
   store_id: string;
   date: string;
@@ -63,11 +78,11 @@ type Change = Partial<{
 /** Moves a shift or gives it other hours; `verb` begins what is said of it: 'Moved'. */
 export async function changeShift(
   shift: PlannedShift,
-  change: Change,
+  change: ShiftChange,
   verb: string,
-): Promise<Done> {
+): Promise<Done & { focus: PlannedRow }> {
   const params = { id: shift._id };
-  const put = (body: Change, updated_at: string) =>
+  const put = (body: ShiftChange, updated_at: string) =>
     call('PUT /shifts/:id', { params, body: { ...body, updated_at } });
   const after = await put(change, shift.updated_at);
   const { store_id, date, start_time, end_time } = shift;
@@ -76,6 +91,6 @@ export async function changeShift(
     said: 'Shift updated successfully!',
     text: `${verb}: ${shiftName(after)}`,
     undo: () => put(before, after.updated_at),
-    focus: shift._id,
+    focus: after,
   };
 }

@@ -21,6 +21,7 @@ const lastWeek = [
   shift('3', 'cid', '2026-11-17'),
 ];
 const present = [
+  shift('6', 'ann', '2026-11-29'),
   shift('4', 'ann', '2026-11-23', '16:30'),
   shift('5', 'ann', '2026-11-22', '08:00'),
 ];
@@ -50,6 +51,12 @@ describe('proposeWeek', () => {
       'Shift overlaps with existing shift on 11/23/2026',
       elsewhere,
     ]);
+    const again = [shift('1', 'ann', '2026-11-22'), shift('7', 'ann', '2026-11-22', '10:00')];
+    expect(
+      proposeWeek(again, { present, storeOf, simultaneous: new Set(['s1']) }).map(
+        ({ problem }) => problem,
+      ),
+    ).toEqual(['Planned already', 'Shift overlaps with existing shift on 11/29/2026']);
     expect(problems(true)).toEqual([
       'Shift overlaps with existing shift on 11/22/2026',
       null,

@@ -22,8 +22,18 @@ const toSpan = (shift: Shift): ShiftSpan => ({
   endTime: shift.end_time,
 });
 
+/** Said of a shift that the week has as it is. */
+export const plannedAlready = 'Planned already';
+
+const isSame = (shift: Shift, other: Shift) =>
+  other.employee_id._id === shift.employee_id._id &&
+  other.date === shift.date &&
+  other.start_time === shift.start_time &&
+  other.end_time === shift.end_time;
+
 function problemOf(shift: Shift, { present, storeOf, simultaneous }: Week): string | null {
   if (storeOf.get(shift.employee_id._id) !== shift.store_id) return shiftMessages.otherStore;
+  if (present.some((other) => isSame(shift, other))) return plannedAlready;
   const clash = findClash([toSpan(shift)], present.map(toSpan), simultaneous);
   return clash === null ? null : shiftMessages.overlap(shift.date);
 }

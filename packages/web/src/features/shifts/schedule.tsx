@@ -12,6 +12,8 @@ import { Section, SectionTool, SectionTools } from '../../ui/section.tsx';
 import { Segment, Segments } from '../../ui/segments.tsx';
 import { CopyWeek } from './copy-week.tsx';
 import classes from './schedule.module.css';
+import { PlanNotice } from './plan-notice.tsx';
+import { useUndoableWrite } from './use-undoable-write.ts';
 import { WeekView } from './week-view.tsx';
 
 /** The Sunday of the week that the address names, else of this one (SHF-04). */
@@ -32,6 +34,7 @@ export function Schedule() {
   const scope = stores.find(({ _id }) => _id === storeId)?.name ?? 'All Stores';
   const [isCopying, setIsCopying] = useState(false);
   const undo = useUndo({ kind: 'shifts', noun: 'Shift' });
+  const copied = useUndoableWrite(undo.clear);
   const step = (days: number) => goTo(addDays(start, days));
   return (
     <Section title="Schedule">
@@ -57,11 +60,22 @@ export function Schedule() {
         <SectionTool label="Print" onClick={() => window.print()} />
       </SectionTools>
       <UndoNotice of={undo} />
+      <PlanNotice plan={copied} label="What was copied last" />
       {isPending ? (
         <div role="status" aria-label="Loading" className={classes.waiting} />
       ) : (
         <>
-          <WeekView key={start} storeId={storeId} start={start} scope={scope} undo={undo} />
+          <WeekView
+            key={start}
+            storeId={storeId}
+            start={start}
+            scope={scope}
+            undo={undo}
+            onStart={() => {
+              undo.clear();
+              copied.clear();
+            }}
+          />
           <WorthALook kinds={shiftFindings} />
         </>
       )}
@@ -70,10 +84,10 @@ export function Schedule() {
           storeId={storeId}
           weekStart={start}
           onClose={() => setIsCopying(false)}
-          onCopied={(text) => {
+          onCopied={(done) => {
             setIsCopying(false);
             undo.clear();
-            undo.notice.succeed(text);
+            copied.tell(done);
           }}
         />
       )}

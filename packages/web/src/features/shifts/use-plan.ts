@@ -1,7 +1,14 @@
+import { useRef } from 'react';
 import { shiftMessages } from '@backcounter/core/shifts';
 import { useBusiness } from '../../session/use-business.ts';
-import { changeShift, createShifts, readPlannedHours, type PlannedHours } from './plan-writes.ts';
-import { useUndoableWrite } from './use-undoable-write.ts';
+import {
+  changeShift,
+  createShifts,
+  readPlannedHours,
+  type PlannedHours,
+  type ShiftChange,
+} from './plan-writes.ts';
+import { useUndoableWrite, type Focus } from './use-undoable-write.ts';
 import type { PlannedShift, Place } from './week-shifts.ts';
 
 export type Plan = ReturnType<typeof usePlan>;
@@ -18,6 +25,18 @@ const storeAt = ({ person }: Place, shift: PlannedShift) =>
 const isAt = (shift: PlannedShift, { person, date }: Place) =>
   shift.employee_id._id === person._id && shift.date === date;
 
+/** Shifts as the last write answered them, until the week that is shown has them so. */
+function useLatest() {
+  const written = useRef(new Map<string, Partial<PlannedShift> & { updated_at: string }>());
+  return {
+    note: (row: Partial<PlannedShift> & Focus) => written.current.set(row._id, row),
+    of: (shift: PlannedShift): PlannedShift => {
+      const row = written.current.get(shift._id);
+      return row && row.updated_at > shift.updated_at ? { ...shift, ...row } : shift;
+    },
+  };
+}
+
 /**
  * Adds, moves, copies and changes the shifts of a week, each with its way back; the server has the
  * last word (SHF-09 to SHF-13).
@@ -25,6 +44,7 @@ const isAt = (shift: PlannedShift, { person, date }: Place) =>
 export function usePlan({ weekEnd, onStart }: { weekEnd: string; onStart: () => void }) {
   const business = useBusiness();
   const write = useUndoableWrite(onStart);
+  const latest = useLatest();
   const refuse = (text: string) => {
     write.refuse(text);
     return Promise.resolve(false);
@@ -32,15 +52,14 @@ export function usePlan({ weekEnd, onStart }: { weekEnd: string; onStart: () => 
   const create = (place: Place, hours: PlannedHours, storeId: string) =>
     write.run({
       act: () => createShifts(place, hours, { storeId, weekEnd }),
-      storeId,
+      storeId: () => storeId,
       failure: 'Failed to create shift',
     });
-  const change = (shift: PlannedShift, body: Parameters<typeof changeShift>[1], verb: string) =>
-    write.run({
-      act: () => changeShift(shift, body, verb),
-      storeId: body.store_id ?? shift.store_id,
-      failure: 'Failed to update shift',
-    });
+  const change = async (shift: PlannedShift, body: ShiftChange, verb: string) => {
+    const done = await changeShift(shift, body, verb);
+    latest.note(done.focus);
+    return done;
+  };
   return {
     ...write,
     add: (place: Place, typed: string) => {
@@ -55,15 +74,29 @@ export function usePlan({ weekEnd, onStart }: { weekEnd: string; onStart: () => 
       const hours = readPlannedHours(typed, business);
       if (!hours) return refuse(notUnderstood(typed));
       const { start_time, end_time } = hours;
-      return change(shift, { start_time, end_time }, 'Changed');
+      return write.run({
+        act: () => change(latest.of(shift), { start_time, end_time }, 'Changed'),
+        storeId: () => shift.store_id,
+        failure: 'Failed to update shift',
+      });
     },
     copy: (shift: PlannedShift, place: Place) =>
       create(place, { ...shift, days: 1 }, storeAt(place, shift)),
-    move: (shift: PlannedShift, place: Place) => {
-      if (isAt(shift, place)) return Promise.resolve(false);
-      const { person, date } = place;
-      const store_id = storeAt(place, shift);
-      return change(shift, { employee_id: person._id, date, store_id }, 'Moved');
+    /** `placeFrom` tells where to, from where it stands when the moves before it are done. */
+    move: (shift: PlannedShift, placeFrom: (now: PlannedShift) => Place | null) => {
+      let storeId = shift.store_id;
+      return write.run({
+        act: async () => {
+          const now = latest.of(shift);
+          const place = placeFrom(now);
+          if (place === null || isAt(now, place)) return null;
+          const { person, date } = place;
+          storeId = storeAt(place, now);
+          return change(now, { employee_id: person._id, date, store_id: storeId }, 'Moved');
+        },
+        storeId: () => storeId,
+        failure: 'Failed to update shift',
+      });
     },
   };
 }

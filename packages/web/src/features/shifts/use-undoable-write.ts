@@ -11,14 +11,18 @@ export type Done = {
   /** Which shift, and what became of it; empty when nothing is offered back. */
   text: string;
   undo: () => Promise<unknown>;
-  /** The shift that gets the focus. */
-  focus?: string;
+  /** The shift that gets the focus, as it stands now. */
+  focus?: Focus;
 };
 
+/** A shift that gets the focus once it is drawn as it was written. */
+export type Focus = { _id: string; updated_at: string };
+
 type Write = {
-  act: () => Promise<Done>;
-  /** The store that the shift is in. */
-  storeId: string;
+  /** Null when there is nothing to do after all. */
+  act: () => Promise<Done | null>;
+  /** The store that the shift is in, known once it was tried. */
+  storeId: () => string;
   /** Said when the server gives no reason. */
   failure: string;
 };
@@ -27,53 +31,59 @@ const successMs = 1500;
 const undoMs = 10_000;
 
 /**
- * Runs one write at a time, says what came of it and offers the way back for a while; `onStart` is
- * told of each, so that no older way back stands beside it.
+ * Runs one write after the other, says what came of it and offers the way back for a while; `onStart`
+ * is told of each, so that no older way back stands beside it.
  */
 export function useUndoableWrite(onStart: () => void) {
   const refresh = useRefresh();
   const notice = useNotice();
   const offer = useNotice();
-  const [last, setLast] = useState<Done | null>(null);
+  const last = useRef<Done | null>(null);
   const [refusedIn, setRefusedIn] = useState<string | null>(null);
-  const [focus, setFocus] = useState<string | null>(null);
-  const isSending = useRef(false);
+  const [focus, setFocus] = useState<Focus | null>(null);
+  const turn = useRef<Promise<unknown>>(Promise.resolve());
 
   const refuse = (text: string) => {
     offer.clear();
     setRefusedIn(null);
     notice.fail(text, null);
   };
-  const run = async ({ act, storeId, failure }: Write): Promise<boolean> => {
-    if (isSending.current) return false;
-    isSending.current = true;
+  const tell = (done: Done) => {
+    setRefusedIn(null);
+    notice.succeed(done.said, successMs);
+    if (done.text === '') offer.clear();
+    else offer.succeed(done.text, undoMs);
+    last.current = done;
+    if (done.focus !== undefined) setFocus(done.focus);
+  };
+  const write = async ({ act, storeId, failure }: Write): Promise<boolean> => {
     onStart();
     setRefusedIn(null);
     const done = await act().catch((problem: unknown) => {
       const text = problem instanceof AppError ? problem.message : problemText(problem, failure);
       refuse(text);
-      if (text.startsWith('Shift overlaps')) setRefusedIn(storeId);
+      if (text.startsWith('Shift overlaps')) setRefusedIn(storeId());
       return null;
     });
-    if (done) {
-      notice.succeed(done.said, successMs);
-      if (done.text === '') offer.clear();
-      else offer.succeed(done.text, undoMs);
-      setLast(done);
-    }
-    await refresh();
-    isSending.current = false;
-    // Only now does it stand where it was moved to.
-    if (done?.focus !== undefined) setFocus(done.focus);
-    return done !== null;
+    if (done === null) return false;
+    tell(done);
+    // Nobody's next key waits until all that is on the screen has been read again.
+    void refresh();
+    return true;
+  };
+  const run = (next: Write): Promise<boolean> => {
+    const written = turn.current.then(() => write(next));
+    turn.current = written;
+    return written;
   };
   const undo = () => {
-    if (!last || last.text === '') return Promise.resolve(false);
     const takeBack = async () => {
-      await last.undo();
-      return { said: `Taken back. ${last.text}`, text: '', undo: () => Promise.resolve() };
+      const done = last.current;
+      if (done === null || done.text === '') return null;
+      await done.undo();
+      return { said: `Taken back. ${done.text}`, text: '', undo: () => Promise.resolve() };
     };
-    return run({ act: takeBack, storeId: '', failure: 'This could not be taken back' });
+    return run({ act: takeBack, storeId: () => '', failure: 'This could not be taken back' });
   };
   return {
     notice,
@@ -83,6 +93,8 @@ export function useUndoableWrite(onStart: () => void) {
     focus,
     focused: () => setFocus(null),
     run,
+    /** Says what was written elsewhere, with its way back. */
+    tell,
     refuse,
     undo,
     clear: () => {

@@ -57,12 +57,17 @@ export function useWeekKeys(week: Schedule, { grid, plan, acts }: Context) {
     const cell = item.closest<HTMLElement>('[data-row]');
     return placeAt(Number(cell?.dataset['row']), Number(cell?.dataset['column']));
   };
+  const placeBeside = (shift: PlannedShift, [down, right]: readonly [number, number]) =>
+    placeAt(
+      week.people.findIndex(({ _id }) => _id === shift.employee_id._id) + down,
+      datesOf(week).indexOf(shift.date) + right,
+    );
   const openAt = ({ person, date }: Place, shift: PlannedShift | undefined, typed: string) =>
     setOpen({ personId: person._id, date, shiftId: shift?._id ?? null, typed });
   const paste = (place: Place) => {
     if (!held) return;
     if (held.isCut) setHeld(null);
-    void (held.isCut ? plan.move(held.shift, place) : plan.copy(held.shift, place));
+    void (held.isCut ? plan.move(held.shift, () => place) : plan.copy(held.shift, place));
   };
 
   const withModifier = (event: KeyboardEvent, place: Place, shift: PlannedShift | undefined) => {
@@ -80,12 +85,7 @@ export function useWeekKeys(week: Schedule, { grid, plan, acts }: Context) {
     if (!by || !root) return;
     event.preventDefault();
     if (!event.shiftKey) return neighbor(item, root, by)?.focus();
-    const cell = item.closest<HTMLElement>('[data-row]');
-    const target = placeAt(
-      Number(cell?.dataset['row']) + by[0],
-      Number(cell?.dataset['column']) + by[1],
-    );
-    if (shift && target) void plan.move(shift, target);
+    if (shift) void plan.move(shift, (now) => placeBeside(now, by));
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {

@@ -8,6 +8,8 @@ import { UndoNotice, useUndo } from '../../api/undo-notice.tsx';
 import { sundayOf } from '@backcounter/core/dates';
 import { WeekView } from './week-view.tsx';
 import { CopyWeek } from './copy-week.tsx';
+import { PlanNotice } from './plan-notice.tsx';
+import { useUndoableWrite } from './use-undoable-write.ts';
 import { DeleteShift } from './delete-shift.tsx';
 import { EditShift } from './edit-shift.tsx';
 import type { ShiftActs } from './shift-buttons.tsx';
@@ -22,12 +24,17 @@ export function ViewShifts({ onAssign }: { onAssign: () => void }) {
   const view = useShiftView();
   const { stores } = useStores();
   const undo = useUndo({ kind: 'shifts', noun: 'Shift' });
+  const copied = useUndoableWrite(undo.clear);
   const [look, setLook] = useState<Look>('list');
   const [edited, setEdited] = useState<Shift | null>(null);
   const [deleted, setDeleted] = useState<Shift | null>(null);
   const [isCopying, setIsCopying] = useState(false);
-  const say = (text: string, detail?: string) => {
+  const clear = () => {
     undo.clear();
+    copied.clear();
+  };
+  const say = (text: string, detail?: string) => {
+    clear();
     undo.notice.succeed(text, undefined, detail);
   };
   const choose = (next: Look) => {
@@ -39,6 +46,7 @@ export function ViewShifts({ onAssign }: { onAssign: () => void }) {
     <>
       <ShiftToolbar view={view} look={look} onLook={choose} onCopy={() => setIsCopying(true)} />
       <UndoNotice of={undo} />
+      <PlanNotice plan={copied} label="What was copied last" />
       {look === 'week' ? (
         <WeekView
           key={view.range.start}
@@ -46,6 +54,7 @@ export function ViewShifts({ onAssign }: { onAssign: () => void }) {
           start={sundayOf(view.range.start)}
           scope={stores.find(({ _id }) => _id === view.storeId)?.name ?? 'All Stores'}
           undo={undo}
+          onStart={clear}
         />
       ) : (
         <Shifts view={view} look={look} acts={acts} onAssign={onAssign} />
@@ -66,9 +75,10 @@ export function ViewShifts({ onAssign }: { onAssign: () => void }) {
           storeId={view.storeId}
           weekStart={view.range.start}
           onClose={() => setIsCopying(false)}
-          onCopied={(text) => {
+          onCopied={(done) => {
             setIsCopying(false);
-            say(text);
+            undo.clear();
+            copied.tell(done);
           }}
         />
       )}

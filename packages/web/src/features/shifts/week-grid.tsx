@@ -8,7 +8,15 @@ import classes from './schedule.module.css';
 import { DayCell } from './day-cell.tsx';
 import type { Plan } from './use-plan.ts';
 import { useWeekKeys } from './use-week-keys.ts';
-import { datesOf, dayName, sumsOf, type GridActs, type Schedule } from './week-shifts.ts';
+import type { Focus } from './use-undoable-write.ts';
+import {
+  datesOf,
+  dayName,
+  sumsOf,
+  type GridActs,
+  type PlannedShift,
+  type Schedule,
+} from './week-shifts.ts';
 
 type WeekGridProps = {
   week: Schedule;
@@ -82,15 +90,25 @@ export function WeekGrid({ week, today, withStore, plan, acts }: WeekGridProps) 
   );
 }
 
-/** The shift that was just made or moved gets the focus once it is drawn. */
+const isAsWritten = (shift: PlannedShift, written: Focus) =>
+  shift._id === written._id && shift.updated_at >= written.updated_at;
+
+/**
+ * The shift that was just made or moved gets the focus once it is drawn as it was written, unless the
+ * person has gone on to another cell.
+ */
 function useFocusOn(
   grid: { readonly current: HTMLElement | null },
   { focus, focused }: Plan,
   week: Schedule,
 ): void {
   useEffect(() => {
-    if (focus === null || !week.shifts.some(({ _id }) => _id === focus)) return;
-    grid.current?.querySelector<HTMLElement>(`[data-shift="${CSS.escape(focus)}"]`)?.focus();
+    if (focus === null || !week.shifts.some((shift) => isAsWritten(shift, focus))) return;
+    const selector = `[data-shift="${CSS.escape(focus._id)}"]`;
+    const drawn = grid.current?.querySelector<HTMLElement>(selector);
+    const { activeElement } = document;
+    const isElsewhere = activeElement?.closest('td') !== drawn?.closest('td');
+    if (!isElsewhere || !grid.current?.contains(activeElement)) drawn?.focus();
     focused();
   }, [focus, focused, grid, week]);
 }

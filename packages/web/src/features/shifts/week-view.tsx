@@ -24,13 +24,15 @@ type WeekViewProps = {
   start: string;
   scope: string;
   undo: UndoState;
+  /** Told of each change, so that what was said before goes. */
+  onStart: () => void;
 };
 
 /** A week of shifts, people by days, with what it costs and what was sold (SHF-05, SHF-07). */
-export function WeekView({ storeId, start, scope, undo }: WeekViewProps) {
+export function WeekView({ storeId, start, scope, undo, onStart }: WeekViewProps) {
   const query = { week: start, ...(storeId === allStores ? {} : { store_id: storeId }) };
   const answer = useAnswer('GET /schedule', { query });
-  const plan = usePlan({ weekEnd: addDays(start, 6), onStart: undo.clear });
+  const plan = usePlan({ weekEnd: addDays(start, 6), onStart });
   const [edited, setEdited] = useState<PlannedShift | null>(null);
   const [deleted, setDeleted] = useState<PlannedShift | null>(null);
   const acts = {

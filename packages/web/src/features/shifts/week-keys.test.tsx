@@ -1,0 +1,112 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { answerRoutes, type Answers } from '../../testing/answer-routes.ts';
+import { eachTestAs } from '../../testing/each-test-as.ts';
+import { renderPage } from '../../testing/render.tsx';
+import { Schedule } from './schedule.tsx';
+
+eachTestAs('owner', { now: '2026-11-23T17:00:00Z' });
+
+const store = { _id: 'Elm', name: 'Elm', address: '', closed_weekdays: [], closed_dates: [] };
+const person = (id: string, name: string) => ({
+  ...{ _id: id, name, minutes: 0 },
+  store_id: { _id: 'Elm', name: 'Elm' },
+});
+
+type Stored = { _id: string; employee: string; date: string; turn: number };
+
+const rowOf = ({ _id, employee, date, turn }: Stored) => ({
+  ...{ _id, date, store_id: 'Elm', store_name: 'Elm', status: 'scheduled' },
+  ...{ employee_id: { _id: employee, name: employee }, employee_name: employee },
+  ...{ start_time: '09:00', end_time: '17:00', minutes: 480, salary: 120 },
+  updated_at: `2026-11-23T17:00:0${turn}.000Z`,
+});
+
+type Change = { employee_id: string; date: string; updated_at: string };
+
+/** A week in which Ann works on Sunday, kept as a server keeps it. */
+async function show(more: Answers = {}) {
+  const shifts: Stored[] = [{ _id: 'x', employee: 'ann', date: '2026-11-22', turn: 0 }];
+  const seen = answerRoutes({
+    'GET /stores': { body: [store] },
+    'GET /schedule': () => ({
+      body: {
+        ...{ start: '2026-11-22', end: '2026-11-28', sales: [] },
+        people: [person('ann', 'Ann'), person('bob', 'Bob')],
+        shifts: shifts.map(rowOf),
+      },
+    }),
+    'GET /findings': { body: { data: [], counts: {} } },
+    'PUT /shifts/*': ({ body }) => {
+      const [first] = shifts;
+      const { employee_id, date, updated_at } = body as Change;
+      if (!first || updated_at !== rowOf(first).updated_at) return { status: 409, body: {} };
+      Object.assign(first, { employee: employee_id, date, turn: first.turn + 1 });
+      return { body: rowOf(first) };
+    },
+    'POST /shifts': ({ body }) => {
+      const [asked] = (body as { shifts: Change[] }).shifts;
+      const { employee_id = '', date = '' } = asked ?? {};
+      const made = { _id: `${employee_id} ${date}`, employee: employee_id, date, turn: 0 };
+      shifts.push(made);
+      return { status: 201, body: [rowOf(made)] };
+    },
+    ...more,
+  });
+  await renderPage(<Schedule />, '/dashboard/employees');
+  await screen.findByRole('button', { name: /^Ann, Sun, Nov 22/ }, { timeout: 10_000 });
+  return seen;
+}
+
+const shiftAt = (place: string) =>
+  screen.findByRole('button', { name: new RegExp(`^${place}, 9`) });
+const focusedName = () => document.activeElement?.getAttribute('aria-label');
+const press = (key: string, more: object = {}) =>
+  fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more });
+
+it('SHF-05 SHF-13 moves a shift as often as its key is pressed, however fast', async () => {
+  const seen = await show();
+  (await shiftAt('Ann, Sun, Nov 22')).focus();
+  press('ArrowRight', { shiftKey: true });
+  press('ArrowRight', { shiftKey: true });
+  press('ArrowDown', { shiftKey: true });
+  const moved = await shiftAt('Bob, Tue, Nov 24');
+  await vi.waitFor(() => expect(document.activeElement).toBe(moved));
+  expect(seen.filter(({ method }) => method === 'PUT')).toHaveLength(3);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('SHF-05 SHF-09 takes the next day’s hours before all of the page has been read again', async () => {
+  let isFirst = true;
+  const never = new Promise<never>(() => undefined);
+  await show({
+    'GET /findings': () => {
+      if (!isFirst) return never;
+      isFirst = false;
+      return { body: { data: [], counts: {} } };
+    },
+  });
+  for (const day of ['Mon, Nov 23', 'Tue, Nov 24']) {
+    screen.getByRole('button', { name: `Add shift, Bob, ${day}` }).focus();
+    press('9');
+    const field = screen.getByRole<HTMLInputElement>('combobox', { name: `Hours, Bob, ${day}` });
+    fireEvent.change(field, { target: { value: '9-5' } });
+    fireEvent.keyDown(field, { key: 'Enter' });
+    await vi.waitFor(() => expect(field.isConnected).toBe(false));
+  }
+  await vi.waitFor(() => expect(focusedName()).toMatch(/^Bob, Tue, Nov 24, 9/));
+  expect(await shiftAt('Bob, Mon, Nov 23')).toBeDefined();
+});
+
+it('SHF-05 leaves the focus where the person has gone on to', async () => {
+  await show();
+  (await shiftAt('Ann, Sun, Nov 22')).focus();
+  press('c', { ctrlKey: true });
+  screen.getByRole('button', { name: 'Add shift, Bob, Wed, Nov 25' }).focus();
+  press('v', { ctrlKey: true });
+  const next = screen.getByRole('button', { name: 'Add shift, Ann, Fri, Nov 27' });
+  next.focus();
+  await shiftAt('Bob, Wed, Nov 25');
+  await vi.waitFor(() => expect(screen.getByText(/^Added: bob/)).toBeDefined());
+  expect(document.activeElement).toBe(next);
+});

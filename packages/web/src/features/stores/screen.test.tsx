@@ -50,3 +50,12 @@ it('STO-05 stores of one name are told apart by their address, also to whom only
     expect(screen.getAllByRole('region', { name })).toHaveLength(1);
   }
 });
+
+it('STO-09 the card’s Delete is quiet until it asks', async () => {
+  answerFetch(({ path }) => ({
+    body: path.startsWith('/api/stores') ? stores : { count: 0, total: 0, groups: [] },
+  }));
+  await renderPage(<StoresScreen />, '/dashboard/stores');
+  const [button] = await screen.findAllByRole('button', { name: /^Delete/ });
+  expect(button?.getAttribute('style')).toContain('gray');
+});

@@ -95,7 +95,7 @@ export function StoreCard({ store, label, children, ...on }: StoreCardProps) {
         {mayBeDeleted(store) && (
           <Button
             variant="subtle"
-            color="danger"
+            color="gray"
             size="sm"
             aria-disabled={busy !== null}
             onClick={() => {

@@ -7,15 +7,23 @@ function heldHeight(name: string): number | null {
   return width === window.innerWidth && height !== undefined && height > 0 ? height : null;
 }
 
-type HeldPlaceProps = { name: string; isReady: boolean; children: ReactNode };
+type HeldPlaceProps = {
+  name: string;
+  isReady: boolean;
+  children: ReactNode;
+  /** What stands below, where it is to wait at the first visit, whose height nobody knows. */
+  below?: ReactNode;
+};
 
 /**
  * Keeps what is on its way as high as it was the last time, so that nothing below it moves when it
  * comes: how many lines it will have is known to nobody before.
  */
-export function HeldPlace({ name, isReady, children }: HeldPlaceProps) {
+export function HeldPlace({ name, isReady, children, below }: HeldPlaceProps) {
   const place = useRef<HTMLDivElement>(null);
   const [height] = useState(() => heldHeight(name));
+  const [isPlaced, setIsPlaced] = useState(height !== null);
+  if (isReady && !isPlaced) setIsPlaced(true);
   useEffect(() => {
     const { current } = place;
     if (!isReady || current === null) return undefined;
@@ -29,8 +37,11 @@ export function HeldPlace({ name, isReady, children }: HeldPlaceProps) {
   }, [name, isReady]);
   const isHeld = !isReady && height !== null;
   return (
-    <div ref={place} style={isHeld ? { height, overflow: 'hidden' } : undefined}>
-      {children}
-    </div>
+    <>
+      <div ref={place} style={isHeld ? { height, overflow: 'hidden' } : undefined}>
+        {children}
+      </div>
+      {isPlaced && below}
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { dateIn } from '@backcounter/core/time-zone';
+import { remember } from '../../session/remembered.ts';
 import { loadSession, signOut } from '../../session/session-store.ts';
 import { answerFetch } from '../../testing/fetching.ts';
 import { renderPage } from '../../testing/render.tsx';
@@ -65,6 +66,33 @@ it('shows the own week once the form above it is there, so that nothing moves un
   sales.resolve({ body: [] });
   await screen.findByRole('textbox', { name: 'Amount' });
   await vi.waitFor(() => expect(ownWeek()).not.toBeNull());
+});
+
+it('DSH-12 at the first visit the cards below wait for the page, later they keep their place', async () => {
+  const sales = Promise.withResolvers<{ body: object[] }>();
+  const week = { start: today, end: today, name: 'Kim', shifts: [], minutes: 0, hours: 0 };
+  answerFetch(({ path }) => {
+    if (path.startsWith('/api/sales')) return sales.promise;
+    return { body: path.startsWith('/api/my-week') ? week : stores };
+  });
+  const cards = () => screen.queryByText('The cards');
+  await renderPage(<ClerkPage below={<p>The cards</p>} />, '/dashboard');
+  await screen.findByRole('region', { name: 'Today at Elm' }, { timeout: 10_000 });
+  expect(cards()).toBeNull();
+  sales.resolve({ body: [] });
+  await vi.waitFor(() => expect(cards()).not.toBeNull());
+  cleanup();
+  remember('height:clerk', `${window.innerWidth} 400`);
+  answerFetch(() => new Promise<never>(() => undefined));
+  await renderPage(<ClerkPage below={<p>The cards</p>} />, '/dashboard');
+  expect(cards()).not.toBeNull();
+});
+
+it('DSH-12 leads on to the cards also where today’s sales cannot be loaded', async () => {
+  answerFetch(({ path }) => (path.startsWith('/api/sales') ? { status: 500 } : { body: [] }));
+  await renderPage(<ClerkPage below={<p>The cards</p>} />, '/dashboard');
+  await screen.findByText('Today’s sales could not be loaded', {}, { timeout: 10_000 });
+  expect(screen.getByText('The cards')).toBeDefined();
 });
 
 /** One store whose sales are kept here, as a server would. */

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { addDays, sundayOf } from '@backcounter/core/dates';
 import { rowsOf } from '../../api/client.ts';
 import { useAnswer } from '../../api/use-answer.ts';
@@ -22,8 +22,8 @@ function useOwnStore(today: string) {
   return { isPending, id: shift?.store_id ?? null };
 }
 
-/** What a clerk comes for: today's sale, the own shifts, and what is missing. */
-export function ClerkPage() {
+/** What a clerk comes for: today's sale, the own shifts, and what is missing; then what stands below. */
+export function ClerkPage({ below }: { below?: ReactNode }) {
   const { stores: listed, error, isSuccess, refetch } = useStores();
   const tellApart = useTellApart();
   const stores = listed.map(tellApart);
@@ -40,13 +40,18 @@ export function ClerkPage() {
   const problem = error ?? sales.error;
   if (problem) {
     const retry = () => void (error ? refetch() : sales.refetch());
-    return <ErrorState text="Today’s sales could not be loaded" onRetry={retry} />;
+    return (
+      <>
+        <ErrorState text="Today’s sales could not be loaded" onRetry={retry} />
+        {below}
+      </>
+    );
   }
   const entered = sales.data ? rowsOf(sales.data) : null;
   // What stands below the form waits for it: nobody's finger is to find another thing where it aims.
   const isKnown = isSuccess && !own.isPending && entered !== null;
   return (
-    <HeldPlace name="clerk" isReady={isKnown}>
+    <HeldPlace name="clerk" isReady={isKnown} below={below}>
       <div className={classes.page}>
         {store && (
           <TodaysSale

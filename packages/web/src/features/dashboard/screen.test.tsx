@@ -68,6 +68,7 @@ it.each<[Role, string[], string[]]>([
   ['employee', staff, locked],
 ])('DSH-02 to DSH-08 ROL-06 role %s sees its cards open or locked', async (role, open, closed) => {
   await show(role);
+  await screen.findByRole('link', { name: 'Sales' }, { timeout: 10_000 });
   expect(names('link')).toEqual(open);
   expect(names('button')).toEqual(closed);
 });
@@ -119,7 +120,7 @@ it('DSH-12 only locked cards carry the badge', async () => {
 it('DSH-13 a locked card says so and goes nowhere', async () => {
   const { router } = await show('employee');
   expect(screen.queryByRole('alert')).toBeNull();
-  fireEvent.click(screen.getByRole('button', { name: 'Calculate' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Calculate' }, { timeout: 10_000 }));
   expect(screen.getByRole('alert').textContent).toBe(restricted);
   expect(router.state.location.pathname).toBe('/dashboard');
 });

@@ -40,6 +40,19 @@ export function DashboardScreen() {
   if (!person) return null;
   const shown = sections.filter((section) => !isHidden(section, person));
   const isClerk = person.role === 'employee' && !person.isDemo;
+  const ways = (
+    <>
+      <ul data-screen-only className={classes.cards}>
+        {shown.map((section) => (
+          <Card key={section.id} section={section} isLocked={isLocked(section, person)} />
+        ))}
+      </ul>
+      {person.can('profit.read') && <NeedsAttention />}
+      {person.can('sales.read') && <Board />}
+      {person.can('profit.read') && <RecentSales />}
+      <SideLinks />
+    </>
+  );
   return (
     <>
       <div className={classes.welcome}>
@@ -58,7 +71,6 @@ export function DashboardScreen() {
           {restrictedMessage}
         </p>
       )}
-      {isClerk && <ClerkPage />}
       {person.can('profit.read') &&
         (business ? (
           <HeldPlace name="glance" isReady>
@@ -67,15 +79,7 @@ export function DashboardScreen() {
         ) : (
           <AtAGlance isKnown={business !== undefined} />
         ))}
-      <ul data-screen-only className={classes.cards}>
-        {shown.map((section) => (
-          <Card key={section.id} section={section} isLocked={isLocked(section, person)} />
-        ))}
-      </ul>
-      {person.can('profit.read') && <NeedsAttention />}
-      {person.can('sales.read') && <Board />}
-      {person.can('profit.read') && <RecentSales />}
-      <SideLinks />
+      {isClerk ? <ClerkPage below={ways} /> : ways}
     </>
   );
 }

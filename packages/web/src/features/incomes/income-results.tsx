@@ -38,32 +38,24 @@ export function IncomeResults({ filter, empty }: IncomeResultsProps) {
   const ofTheYear: readonly Income[] = year.data ? rowsOf(year.data) : [];
   const isShown = (incomes: readonly Income[]) => empty === undefined || incomes.length > 0;
   return (
-    <>
+    <div className={classes.results}>
       {(month.isPending || year.isPending) && <div aria-hidden className={classes.waiting} />}
       {month.data && !year.isPending && (isShown(ofTheMonth) || isShown(ofTheYear)) && (
-        <dl className={classes.totals}>
-          {isShown(ofTheMonth) && (
-            <div>
-              <dt>Monthly Total</dt>
-              <dd>{formatCents(sumOf(ofTheMonth))}</dd>
-              <dd className={classes.caption}>{labelOf(filter)}</dd>
-            </div>
-          )}
-          {year.data && isShown(ofTheYear) && (
-            <div>
-              <dt>Yearly Total</dt>
-              <dd>{formatCents(sumOf(ofTheYear))}</dd>
-              <dd className={classes.caption}>{filter.year}</dd>
-            </div>
-          )}
-          {ofStores.slice(0, growing.shown).map(({ id, name, cents }) => (
-            <div key={id}>
-              <dt>{name}</dt>
-              <dd>{formatCents(cents)}</dd>
-              <dd className={classes.caption}>{labelOf(filter)}</dd>
-            </div>
-          ))}
-        </dl>
+        <div className={classes.totals}>
+          <dl>
+            {isShown(ofTheMonth) && (
+              <Total label="Monthly Total" cents={sumOf(ofTheMonth)} caption={labelOf(filter)} />
+            )}
+            {year.data && isShown(ofTheYear) && (
+              <Total label="Yearly Total" cents={sumOf(ofTheYear)} caption={filter.year} />
+            )}
+          </dl>
+          <dl className={classes.ofStores}>
+            {ofStores.slice(0, growing.shown).map(({ id, name, cents }) => (
+              <Total key={id} label={name} cents={cents} caption={labelOf(filter)} />
+            ))}
+          </dl>
+        </div>
       )}
       <GrowingEnd of={growing} noun="stores" />
       {year.error && (
@@ -74,6 +66,18 @@ export function IncomeResults({ filter, empty }: IncomeResultsProps) {
       )}
       <Proposals filter={filter} />
       <IncomeTable filter={filter} answer={month} incomes={ofTheMonth} empty={empty} />
-    </>
+    </div>
+  );
+}
+
+type TotalProps = { label: string; cents: number; caption: string };
+
+function Total({ label, cents, caption }: TotalProps) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{formatCents(cents)}</dd>
+      <dd className={classes.caption}>{caption}</dd>
+    </div>
   );
 }

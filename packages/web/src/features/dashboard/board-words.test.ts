@@ -56,10 +56,10 @@ it('misses nothing of the days before a store began, and shows what was entered 
 });
 
 describe('where a store’s day leads', () => {
-  it('is the week of sales, unless only the cash is missing', () => {
+  it('is the day in the week of sales, unless only the cash is missing', () => {
     expect(cellAddress(cell({ sale: 'open' }))).toEqual({
       to: '/dashboard/sales',
-      search: { panel: 'week', store: 's1', week: '2026-11-16' },
+      search: { panel: 'week', store: 's1', week: '2026-11-16', date: '2026-11-19' },
     });
     expect(cellAddress(cell())).toEqual({
       to: '/dashboard/calculate',

@@ -80,5 +80,6 @@ export function cellAddress(cell: BoardCell): { to: string; search: Record<strin
     const search = { view: 'weekly-cash', store: cell.store_id, ...week };
     return { to: '/dashboard/calculate', search };
   }
-  return { to: '/dashboard/sales', search: { panel: 'week', store: cell.store_id, ...week } };
+  const search = { panel: 'week', store: cell.store_id, ...week, date: cell.date };
+  return { to: '/dashboard/sales', search };
 }

@@ -104,9 +104,11 @@ it('leads from a day to where it is entered, within the page, and keeps what sta
   // Prevented: the browser itself goes nowhere.
   expect(fireEvent.click(link)).toBe(false);
   await vi.waitFor(() => expect(router.history.location.pathname).toBe('/dashboard/sales'));
-  expect(router.history.location.search).toBe('?demo=true&panel=week&store=s1&week=2026-11-16');
+  expect(router.history.location.search).toBe(
+    '?demo=true&panel=week&store=s1&week=2026-11-16&date=2026-11-20',
+  );
   expect(link.getAttribute('href')).toBe(
-    '/dashboard/sales?demo=true&panel=week&store=s1&week=2026-11-16',
+    '/dashboard/sales?demo=true&panel=week&store=s1&week=2026-11-16&date=2026-11-20',
   );
 });
 

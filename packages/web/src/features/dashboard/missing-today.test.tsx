@@ -24,7 +24,7 @@ it('names the stores whose sale nobody entered, and none on its days off', async
   expect(screen.queryAllByRole('link')).toEqual([]);
 });
 
-it('leads to the store and the week of yesterday, which on a Monday is the one before', async () => {
+it('leads to the store and the day of yesterday in its week, which on a Monday is the one before', async () => {
   const stores = [{ _id: 'a', name: 'Main St' }];
   const monday = ['2026-11-23', '2026-11-22'] as const;
   const entered = [{ store_id: { _id: 'a' }, date: '2026-11-23' }];
@@ -32,7 +32,9 @@ it('leads to the store and the week of yesterday, which on a Monday is the one b
     <MissingToday days={monday} stores={stores} entered={entered} onEnter={() => undefined} />,
   );
   const link = screen.getByRole('link', { name: 'Enter yesterday’s sale of Main St' });
-  expect(link.getAttribute('href')).toBe('/dashboard/sales?panel=week&store=a&week=2026-11-16');
+  expect(link.getAttribute('href')).toBe(
+    '/dashboard/sales?panel=week&store=a&week=2026-11-16&date=2026-11-22',
+  );
 });
 
 it('says that nothing is missing where every store is closed', async () => {

@@ -69,7 +69,13 @@ export function MissingToday({ days, stores, entered, onEnter }: MissingTodayPro
               ) : (
                 <Link
                   to={paths.sales}
-                  search={{ ...search, panel: 'week', store: store._id, week: mondayOf(date) }}
+                  search={{
+                    ...search,
+                    panel: 'week',
+                    store: store._id,
+                    week: mondayOf(date),
+                    date,
+                  }}
                   aria-label={`Enter yesterday’s sale of ${store.name}`}
                 >
                   Enter

@@ -143,7 +143,9 @@ it('names each day of the board by its store, date and four marks, and leads to 
   const late = table.getByRole('link', {
     name: 'Main St, Thu, Nov 19: sale late, cash missing, 3 invoices, shifts planned',
   });
-  expect(late.getAttribute('href')).toBe('/dashboard/sales?panel=week&store=s1&week=2026-11-16');
+  expect(late.getAttribute('href')).toBe(
+    '/dashboard/sales?panel=week&store=s1&week=2026-11-16&date=2026-11-19',
+  );
   const done = table.getByRole('link', {
     name: 'Main St, Fri, Nov 20: sale entered, cash missing, 3 invoices, shifts planned',
   });

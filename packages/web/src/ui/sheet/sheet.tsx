@@ -19,6 +19,8 @@ type SheetProps = {
   startsFocused?: boolean;
   /** The row or column that was asked for, of which the same is true. */
   startsIn?: string | undefined;
+  /** The day of it that was asked for. */
+  startsOn?: string | undefined;
   /** Enter has gone through the last cell. */
   onEnd: () => void;
   /** A row or column was pasted that is longer than the week; with null its cell says so. */
@@ -27,7 +29,7 @@ type SheetProps = {
 
 /** A sheet of amounts that is filled in by keyboard, with live totals. */
 export function Sheet(props: SheetProps) {
-  const { sheet, isBusy, startsFocused = false, startsIn, onEnd, onTooLong } = props;
+  const { sheet, isBusy, startsFocused = false, startsIn, startsOn, onEnd, onTooLong } = props;
   const { model, cellOf, columnSums } = sheet;
   const { rows, columns } = model;
   const grid = useRef<HTMLTableElement>(null);
@@ -35,7 +37,7 @@ export function Sheet(props: SheetProps) {
   const keys = useSheetKeys(sheet, { grid, onEnd, onTooLong, scrollTo: shown.scrollTo });
   const hasStarted = useRef(!startsFocused && startsIn === undefined);
   useEffect(() => {
-    if (!hasStarted.current) keys.start(startsIn);
+    if (!hasStarted.current) keys.start(startsIn, startsOn);
     hasStarted.current = true;
   });
   const centsOf = (row: string, column: string) => cellOf(model.idAt(row, column)).value.cents ?? 0;

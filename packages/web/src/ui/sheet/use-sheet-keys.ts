@@ -41,13 +41,16 @@ export function useSheetKeys(sheet: SheetState, { grid, onEnd, onTooLong, scroll
   return {
     /**
      * To the first cell that waits for an amount, or else to the first that takes one; of a row or
-     * column where one is given.
+     * column where one is given. Of that and a second one to where they cross, if it takes an amount.
      */
-    start: (line?: string) => {
+    start: (line?: string, crossing?: string) => {
       const isMeant = (place: CellPlace) => line === undefined || isIn(place, line);
       const isFree = (place: CellPlace) => isMeant(place) && isOpen(place);
       const isEmpty = (place: CellPlace) => isFree(place) && cellAt(place).value.cents === null;
-      const place = firstOpen(shape(isEmpty)) ?? firstOpen(shape(isFree));
+      const isAsked = (place: CellPlace) =>
+        crossing !== undefined && isFree(place) && isIn(place, crossing);
+      const place =
+        firstOpen(shape(isAsked)) ?? firstOpen(shape(isEmpty)) ?? firstOpen(shape(isFree));
       if (place) goTo(place);
     },
     forgetTabs: () => {

@@ -9,7 +9,7 @@ export function useWeek() {
   const { week_starts_on: startsOn } = useSettings();
   const { search, change } = useAddress();
   const start = startOfWeek(search['week'], today, startsOn);
-  const goTo = (next: string) => change({ week: addressOfWeek(next) });
+  const goTo = (next: string) => change({ week: addressOfWeek(next), date: '' });
   return {
     start,
     goTo,

@@ -58,6 +58,16 @@ it('SAL-01 waits in the first empty day of the store that one came for', async (
   await vi.waitFor(() => expect(focused()).toBe('Oak, Wed, Nov 18'));
 });
 
+it('SAL-01 waits in the day that one came for, also where an earlier one is empty', async () => {
+  const { router } = await show(
+    '/dashboard/sales?panel=week&store=Oak&week=2026-11-16&date=2026-11-20',
+  );
+  await vi.waitFor(() => expect(focused()).toBe('Oak, Fri, Nov 20'));
+  fireEvent.click(screen.getByRole('button', { name: 'Previous Week' }));
+  await screen.findByRole('grid', { name: 'Week of Nov 9, 2026' });
+  expect(router.history.location.search).toBe('?panel=week&store=Oak&week=2026-11-09');
+});
+
 it('takes no focus where no store was asked for, or one that is gone', async () => {
   await show('/dashboard/sales?panel=week&week=2026-11-16');
   expect(focused()).toBe(null);

@@ -60,6 +60,7 @@ export function WeekPanel() {
             other={other}
             first={drafts}
             startsIn={startsIn}
+            startsOn={search['date']}
           />
           <WorthALook kinds={saleFindings} onFollow={setStartsIn} />
         </>

@@ -27,10 +27,12 @@ type WeekSheetProps = {
   first: Drafts;
   /** The store that was asked for: its first empty day waits for what is typed. */
   startsIn: string | undefined;
+  /** The day that was asked for, if it takes an amount. */
+  startsOn: string | undefined;
 };
 
 /** The sheet of a week with its button; on a phone one store's week as a list. */
-export function WeekSheet({ name, week, other, first, startsIn }: WeekSheetProps) {
+export function WeekSheet({ name, week, other, first, startsIn, startsOn }: WeekSheetProps) {
   const isNarrow = useNarrow();
   const importPasted = useImportPasted();
   const isShown = (id: string | undefined) => week.stores.some(({ _id }) => _id === id);
@@ -69,6 +71,7 @@ export function WeekSheet({ name, week, other, first, startsIn }: WeekSheetProps
           sheet={sheet}
           isBusy={saving.isBusy}
           startsIn={isShown(startsIn) ? startsIn : undefined}
+          startsOn={startsOn}
           onEnd={() => saving.button.current?.focus()}
           onTooLong={importPasted}
         />

@@ -8,7 +8,6 @@ import {
 } from '@backcounter/core/board';
 import { datesIn } from '@backcounter/core/comparisons';
 import { isOpenDay, openSaleDays } from '@backcounter/core/sale-rights';
-import { dateIn } from '@backcounter/core/time-zone';
 import type { Db } from '@backcounter/storage/database';
 import {
   countByStoreAndDate,
@@ -16,10 +15,10 @@ import {
   type DaySumTable,
 } from '@backcounter/storage/day-sums';
 import { closedDaysOf, listStoreDays } from '@backcounter/storage/stores';
-import { listFirstSales } from '@backcounter/storage/watched-rows';
 import { callerMay } from './caller-may.ts';
 import { readRoute } from './route.ts';
 import { scopeOfQuery } from './store-access.ts';
+import { storeStarts } from './store-starts.ts';
 import { calendarDate, filterId, filterText, namedRow, readLimit } from './wire.ts';
 
 const mark = z.enum(boardMarks);
@@ -84,8 +83,7 @@ export const boardRoutes = {
       const cash = maySeeCash ? await countsOf(db, 'daily_cash', filter) : null;
       const shifts = maySeeShifts ? await countsOf(db, 'shifts', filter) : null;
       const openDays = openSaleDays(caller.role, business);
-      const firstSales = openDays ? null : await listFirstSales(db, filter.scope);
-      const firstDates = new Map(firstSales?.map(({ store_id, date }) => [store_id, date]));
+      const startOf = openDays ? () => null : await storeStarts(db, filter.scope, business);
       const dates = datesIn(range);
       const cells = stores.flatMap((store) => {
         const closed = closedDaysOf(store);
@@ -105,11 +103,10 @@ export const boardRoutes = {
       });
       return {
         days: dates,
-        stores: stores.map(({ id, name, created_at: added }) => ({
-          _id: id,
-          name,
-          started_on:
-            firstSales && (firstDates.get(id) ?? dateIn(business.timeZone, Date.parse(added))),
+        stores: stores.map((store) => ({
+          _id: store.id,
+          name: store.name,
+          started_on: startOf(store),
         })),
         store_count: all.length,
         cells,

@@ -3,6 +3,7 @@ import { attachmentsRoutes } from './attachments.ts';
 import { boardRoutes } from './board.ts';
 import { changesRoutes } from './changes.ts';
 import { chartsRoutes } from './charts.ts';
+import { cashWeekRoutes } from './cash-week.ts';
 import { dailyCashRoutes } from './daily-cash.ts';
 import { employeesRoutes } from './employees.ts';
 import { exportsRoutes } from './exports.ts';
@@ -48,6 +49,7 @@ export const routes = {
   ...myWeekRoutes,
   ...incomeTypesRoutes,
   ...incomesRoutes,
+  ...cashWeekRoutes,
   ...dailyCashRoutes,
   ...attachmentsRoutes,
   ...profitRoutes,

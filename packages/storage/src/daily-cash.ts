@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { DailyCashFields } from '@backcounter/core/daily-cash';
 import type { DateRange } from '@backcounter/core/dates';
 import { inBatches } from './batches.ts';
@@ -7,6 +8,9 @@ import { inOrder, type OrderKey, type Page } from './paging.ts';
 import { inScope, type StoreScope } from './scope.ts';
 import { onDays, type StoreDay } from './store-days.ts';
 import { insertWholeRows } from './whole-rows.ts';
+
+/** CSH-03, in cents. */
+const dayResult = sql<number>`credit_cents + debit_cents - fuel_cents`;
 
 function liveEntries(db: Db, scope: StoreScope) {
   return db
@@ -32,6 +36,18 @@ export function listDailyCash(db: Db, filter: DailyCashFilter, page: Page | null
     query = query.where('date', '>=', filter.range.start).where('date', '<=', filter.range.end);
   }
   return inOrder(query, dailyCashOrder, page).execute();
+}
+
+/** What the cash of days came to, in cents, store by store; days without an entry are left out. */
+export function listDayResults(db: Db, { scope, range }: { scope: StoreScope; range: DateRange }) {
+  return db
+    .selectFrom('daily_cash')
+    .select(['store_id', 'date', dayResult.as('cents')])
+    .where('deleted_at', 'is', null)
+    .where(inScope('store_id', scope))
+    .where('date', '>=', range.start)
+    .where('date', '<=', range.end)
+    .execute();
 }
 
 /** One live entry, undefined when there is none in the caller's stores. */

@@ -83,6 +83,7 @@ export const routeRoles: Record<RouteName, typeof public_ | readonly string[]> =
   'POST /incomes/delete': managers,
   'GET /daily-cash/store/:storeId/date/:date': managers,
   'GET /daily-cash/store/:storeId/week/:start/:end': managers,
+  'GET /daily-cash/week': managers,
   'POST /daily-cash': managers,
   'PUT /daily-cash/week': managers,
   'PUT /daily-cash/:id': managers,

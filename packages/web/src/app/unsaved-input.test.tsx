@@ -34,6 +34,7 @@ const answers: Readonly<Record<string, unknown>> = {
   '/api/sales/week': { days: [], stores: [] },
   '/api/findings': { data: [], counts: {} },
   '/api/board': { days: [], stores: [], store_count: 0, cells: [] },
+  '/api/daily-cash/week': { days: [], stores: [], store_count: 0, totals: [] },
 };
 
 type Form = {

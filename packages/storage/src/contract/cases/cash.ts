@@ -2,6 +2,7 @@ import {
   findDailyCash,
   insertDailyCash,
   listDailyCash,
+  listDayResults,
   lockDailyCash,
   lockDailyCashOn,
   updateDailyCash,
@@ -136,6 +137,12 @@ export const cashCases: ContractCase[] = [
         [row?.date, row?.credit_cents, row?.debit_cents, row?.fuel_cents],
         ['2026-01-03', 1, 0, 99],
       );
+      const results = await listDayResults(db, { scope: ['a', 'b'], range: week });
+      checkEqual(results.map(({ store_id, date, cents }) => [store_id, date, cents]).sort(), [
+        ['a', '2026-01-03', -98],
+        ['b', '2026-01-02', -2],
+      ]);
+      checkEqual((await listDayResults(db, { scope: ['b'], range: week })).length, 1);
       checkEqual(await findDailyCash(db, 'c3', ['a']), undefined);
     },
   },

@@ -12,39 +12,32 @@ import { WeeklyCash } from './weekly-cash.tsx';
 const monday = mondayOf(dateIn('America/Chicago', Date.now()));
 const days = Array.from({ length: 7 }, (_, index) => addDays(monday, index));
 const store = { _id: 'a', name: 'Elm', address: '1 Elm St' };
-const marks = ['done', 'late', 'open', 'closed', 'future', 'future', 'future'];
+const marks = ['done', 'late', 'open', 'closed', 'done', 'future', 'future'];
+const results = [-12.5, null, null, null, 1234.29, null, null];
 
-const board = {
+const week = {
   days,
-  stores: [store],
   store_count: 1,
-  cells: days.map((date, index) => ({
-    store_id: 'a',
-    date,
-    sale: 'done',
-    cash: marks[index],
-    invoices: 'open',
-    invoice_count: 0,
-    shifts: 'open',
-  })),
+  totals: [-12.5, null, null, null, 1234.29, null, null],
 };
 
 let status = 200;
-let began: string | null = null;
-let boards: URL[] = [];
+let began = monday;
+let asked: URL[] = [];
 
 beforeEach(() => {
   clearPage();
   loadSession();
   signInAs('owner');
   status = 200;
-  began = null;
-  boards = [];
+  began = monday;
+  asked = [];
   answerFetch(({ path }) => {
     if (path.startsWith('/api/stores')) return { body: [store] };
-    if (!path.startsWith('/api/board')) return { body: { data: [] } };
-    boards.push(new URL(path, 'http://backcounter.test'));
-    return { status, body: { ...board, stores: [{ ...store, started_on: began }] } };
+    if (!path.startsWith('/api/daily-cash/week')) return { body: { data: [] } };
+    asked.push(new URL(path, 'http://backcounter.test'));
+    const elm = { ...store, started_on: began, cash: marks, results };
+    return { status, body: { ...week, stores: [elm] } };
   });
 });
 afterEach(() => {
@@ -53,15 +46,36 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('CSH-01 shows which days have their cash, and opens the one that is chosen', async () => {
+const textsOf = (row: HTMLElement | undefined) =>
+  [...(row?.children ?? [])].map((cell) => cell.textContent);
+
+it('CSH-01 CSH-03 shows what each day came to, and opens the one that is chosen', async () => {
   const onDay = vi.fn();
   await renderPage(<StoresWeek start={monday} onDay={onDay} />);
-  expect(
-    await screen.findByRole('button', { name: 'Elm, Monday: entered' }, { timeout: 10_000 }),
-  ).toBeDefined();
-  expect(screen.getAllByRole('button')).toHaveLength(3);
+  const name = 'Elm, Monday: entered, −$12.50';
+  const entered = await screen.findByRole('button', { name }, { timeout: 10_000 });
+  expect(entered.textContent).toBe('-12.50');
+  expect(screen.getAllByRole('button')).toHaveLength(4);
+  const [, elm, total] = screen.getAllByRole('row');
+  expect(textsOf(elm).at(-1)).toBe('1,221.79');
+  expect(textsOf(total)).toEqual(['Total', '-12.50', '', '', '', '1,234.29', '', '', '1,221.79']);
   fireEvent.click(screen.getByRole('button', { name: 'Elm, Tuesday: enter' }));
   expect(onDay).toHaveBeenCalledWith('a', addDays(monday, 1));
+});
+
+it('CSH-03 on a phone says what a store and all of them came to, and of a day that it is entered', async () => {
+  vi.stubGlobal('matchMedia', () => ({
+    matches: true,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  await renderPage(<StoresWeek start={monday} onDay={vi.fn()} />);
+  const name = 'Elm, Monday: entered, −$12.50';
+  const entered = await screen.findByRole('button', { name }, { timeout: 10_000 });
+  expect(entered.textContent).toBe('');
+  expect(screen.getByRole('rowheader', { name: /^Elm/ }).textContent).toBe('Elm1,221.79');
+  const [, , total] = screen.getAllByRole('row');
+  expect(textsOf(total)).toEqual(['Total', '1,221.79']);
 });
 
 it('calls nothing late that is from before the store began, and opens it all the same', async () => {
@@ -87,26 +101,28 @@ it('reads of a thousand stores the first ones, and the others when one comes to 
   const many = Array.from({ length: 1115 }, (_, index) => ({
     _id: `s${index}`,
     name: `S ${index}`,
+    ...{ started_on: monday, cash: marks, results },
   }));
-  const asked = answerFetch(({ path }) => {
-    if (!path.startsWith('/api/board')) return { body: [] };
+  const seen = answerFetch(({ path }) => {
+    if (!path.startsWith('/api/daily-cash/week')) return { body: [] };
     const limit = Number(new URL(path, 'http://page').searchParams.get('limit') ?? many.length);
-    return { body: { days, stores: many.slice(0, limit), store_count: many.length, cells: [] } };
+    const stores = many.slice(0, limit);
+    return { body: { ...week, stores, store_count: many.length } };
   });
   await renderPage(<StoresWeek start={monday} onDay={vi.fn()} />);
   const more = await screen.findByRole('button', { name: 'Show more of 1115 stores' });
-  const boards = () => asked.filter(({ path }) => path.startsWith('/api/board')).length;
-  const rows = () => screen.getAllByRole('rowheader').length;
-  expect([rows(), boards()]).toEqual([40, 1]);
+  const reads = () => seen.filter(({ path }) => path.startsWith('/api/daily-cash/week')).length;
+  const rows = () => screen.getAllByRole('rowheader', { name: /^S / }).length;
+  expect([rows(), reads()]).toEqual([40, 1]);
   for (const drawn of [80, 120, 160, 200]) {
     fireEvent.click(more);
-    expect([rows(), boards()]).toEqual([drawn, 1]);
+    expect([rows(), reads()]).toEqual([drawn, 1]);
   }
   fireEvent.click(more);
   // Those that were read stay while the others are on their way.
   expect(rows()).toBe(200);
   await vi.waitFor(() => expect(rows()).toBe(240));
-  expect(boards()).toBe(2);
+  expect(reads()).toBe(2);
 });
 
 it('CSH-02 the week before this one shows all stores too, and a day of it opens in its sheet', async () => {
@@ -117,8 +133,7 @@ it('CSH-02 the week before this one shows all stores too, and a day of it opens 
   const before = addDays(monday, -7);
   await vi.waitFor(() => expect(router.state.location.search).toMatchObject({ week: before }));
   expect(await screen.findByText('Choose a store to enter its week.')).toBeDefined();
-  const asked = boards.at(-1)?.searchParams;
-  expect([asked?.get('from'), asked?.get('store_id')]).toEqual([before, 'all']);
+  expect(asked.at(-1)?.searchParams.get('week')).toBe(before);
   fireEvent.click(await screen.findByRole('button', { name: 'Elm, Tuesday: enter' }));
   await vi.waitFor(() =>
     expect(router.state.location.search).toMatchObject({ store: 'a', week: before }),

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { Skeleton } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { addDays, formatDateInText, weekdayName } from '@backcounter/core/dates';
+import type { BoardMark } from '@backcounter/core/board';
+import { formatDateInText, weekdayName } from '@backcounter/core/dates';
+import { centsToDollars, formatCellCents, formatCents, wireToCents } from '@backcounter/core/money';
 import type { AnswerOf } from '@backcounter/api/client';
 import { useAnswer } from '../../api/use-answer.ts';
 import { useTellApart } from '../../api/use-stores.ts';
@@ -9,10 +11,12 @@ import { GrowingEnd, useGrowing } from '../../ui/growing-list.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Segment, Segments } from '../../ui/segments.tsx';
 import { ErrorState } from '../../ui/states.tsx';
+import { useNarrow } from '../../ui/use-narrow.ts';
 import { messages } from './messages.ts';
 import classes from './stores-week.module.css';
 
-type Cell = AnswerOf<'GET /board'>['cells'][number];
+type Week = AnswerOf<'GET /daily-cash/week'>;
+type Store = Week['stores'][number];
 
 /** As many as a page draws at once; of more the rest is read when one comes to it, or prints. */
 const storesAtOnce = 200;
@@ -25,19 +29,17 @@ type StoresWeekProps = {
   onWeekBefore?: () => void;
 };
 
-/** Before a store is chosen: which days of a week have their cash, store by store. */
+/** Before a store is chosen: what the cash of a week came to and which days lack it, store by store. */
 export function StoresWeek({ start, onDay, onWeekBefore }: StoresWeekProps) {
   const tellApart = useTellApart();
+  const isNarrow = useNarrow();
   const [isWhole, setIsWhole] = useState(false);
   const part = isWhole ? {} : { limit: String(storesAtOnce) };
-  const answer = useAnswer('GET /board', {
-    query: { store_id: 'all', from: start, to: addDays(start, 6), ...part },
-  });
-  const { days = [], stores = [], store_count: count = 0, cells = [] } = answer.data ?? {};
+  const answer = useAnswer('GET /daily-cash/week', { query: { week: start, ...part } });
+  const { days = [], stores = [], store_count: count = 0, totals = [] } = answer.data ?? {};
   const growing = useGrowing(count);
   if (growing.shown > stores.length && !isWhole) setIsWhole(true);
   const shown = Math.min(growing.shown, stores.length);
-  const byKey = new Map(cells.map((cell) => [`${cell.store_id} ${cell.date}`, cell]));
   return (
     <Section
       title={`Week of ${formatDateInText(start)}, all stores`}
@@ -64,30 +66,84 @@ export function StoresWeek({ start, onDay, onWeekBefore }: StoresWeekProps) {
                     {weekdayName(date).slice(0, 3)} {Number(date.slice(8))}
                   </th>
                 ))}
+                {!isNarrow && <th scope="col">Total</th>}
               </tr>
             </thead>
             <tbody>
               {stores.slice(0, shown).map((store) => (
-                <tr key={store._id}>
-                  <th scope="row">{tellApart({ ...store, address: '' }).name}</th>
-                  {days.map((date) => (
-                    <td key={date}>
-                      <Day
-                        cell={byKey.get(`${store._id} ${date}`)}
-                        startedOn={store.started_on}
-                        name={`${store.name}, ${weekdayName(date)}`}
-                        onOpen={() => onDay(store._id, date)}
-                      />
-                    </td>
-                  ))}
-                </tr>
+                <StoreRow
+                  key={store._id}
+                  store={store}
+                  name={tellApart({ ...store, address: '' }).name}
+                  days={days}
+                  isNarrow={isNarrow}
+                  onDay={onDay}
+                />
               ))}
             </tbody>
+            <tfoot>
+              <tr>
+                <th scope="row">Total</th>
+                {isNarrow ? (
+                  <td colSpan={days.length}>{amountText(sumOf(totals))}</td>
+                ) : (
+                  [...totals, sumOf(totals)].map((total, position) => (
+                    <td key={position}>{amountText(total)}</td>
+                  ))
+                )}
+              </tr>
+            </tfoot>
           </table>
           <GrowingEnd of={{ ...growing, shown }} noun="stores" />
         </div>
       )}
     </Section>
+  );
+}
+
+/** The sum of what is there, in dollars; null when nothing is. */
+function sumOf(results: readonly (number | null)[]): number | null {
+  const entered = results.filter((result) => result !== null);
+  if (entered.length === 0) return null;
+  return centsToDollars(entered.reduce((sum, result) => sum + wireToCents(result), 0));
+}
+
+/** As in a cell of a sheet, without a dollar sign. */
+const amountText = (dollars: number | null) =>
+  dollars === null ? '' : formatCellCents(wireToCents(dollars));
+
+type StoreRowProps = {
+  store: Store;
+  /** As it is told from stores of the same name. */
+  name: string;
+  days: readonly string[];
+  /** Seven amounts have no room: the days say whether they are entered, and the store's total. */
+  isNarrow: boolean;
+  onDay: StoresWeekProps['onDay'];
+};
+
+function StoreRow({ store, name, days, isNarrow, onDay }: StoreRowProps) {
+  const { _id, cash, results, started_on: startedOn } = store;
+  return (
+    <tr>
+      <th scope="row">
+        {name}
+        {isNarrow && <small>{amountText(sumOf(results))}</small>}
+      </th>
+      {days.map((date, position) => (
+        <td key={date}>
+          <Day
+            mark={cash[position] ?? 'future'}
+            result={results[position] ?? null}
+            isBefore={date < startedOn}
+            isNarrow={isNarrow}
+            name={`${store.name}, ${weekdayName(date)}`}
+            onOpen={() => onDay(_id, date)}
+          />
+        </td>
+      ))}
+      {!isNarrow && <td>{amountText(sumOf(results))}</td>}
+    </tr>
   );
 }
 
@@ -100,30 +156,35 @@ const ToEnter = ({ isBefore }: { isBefore: boolean }) => (
 );
 
 type DayProps = {
-  cell: Cell | undefined;
-  /** Nothing is late that is older. */
-  startedOn: string | null;
+  mark: BoardMark;
+  /** In dollars, null where nothing is entered. */
+  result: number | null;
+  /** Before the store began nothing is late. */
+  isBefore: boolean;
+  isNarrow: boolean;
   name: string;
   onOpen: () => void;
 };
 
-/** A day of a store: entered, to be entered, or nothing to do. */
-function Day({ cell, startedOn, name, onOpen }: DayProps) {
-  const mark = cell?.cash ?? 'future';
+/** A day of a store: what it came to, to be entered, or nothing to do. */
+function Day({ mark, result, isBefore, isNarrow, name, onOpen }: DayProps) {
   if (mark === 'future') return null;
   if (mark === 'closed') return <span>closed</span>;
-  const isDone = mark === 'done';
-  const isBefore = cell !== undefined && startedOn !== null && cell.date < startedOn;
+  const isEntered = result !== null;
+  const words = isEntered ? `entered, ${formatCents(wireToCents(result))}` : 'enter';
   return (
     <button
       type="button"
       className={classes.day}
       data-late={(mark === 'late' && !isBefore) || undefined}
-      data-before={(!isDone && isBefore) || undefined}
-      aria-label={`${name}: ${isDone ? 'entered' : 'enter'}`}
+      data-entered={isEntered || undefined}
+      data-before={(!isEntered && isBefore) || undefined}
+      aria-label={`${name}: ${words}`}
       onClick={onOpen}
     >
-      {isDone ? <IconCheck size={16} stroke={1.75} aria-hidden /> : <ToEnter isBefore={isBefore} />}
+      {!isEntered && <ToEnter isBefore={isBefore} />}
+      {isEntered && isNarrow && <IconCheck size={16} stroke={1.75} aria-hidden />}
+      {isEntered && !isNarrow && amountText(result)}
     </button>
   );
 }

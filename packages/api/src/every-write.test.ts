@@ -236,8 +236,9 @@ describe('every write', () => {
     async (kind) => {
       const stored = await t.storage.db
         .selectFrom('activity')
+        .innerJoin('words', 'words.number', 'activity.kind')
         .select('after')
-        .where('kind', '=', kind)
+        .where('text', '=', kind)
         .execute();
       expect(stored.length).toBeGreaterThan(0);
       expect(stored.filter(({ after }) => after?.startsWith('{'))).toEqual([]);

@@ -159,8 +159,9 @@ describe('PUT /invoices/:id', () => {
     const entries = await t.storage.db
       .selectFrom('activity')
       .innerJoin('activity_stores', 'activity_id', 'activity.id')
+      .innerJoin('words', 'number', 'action')
       .select('store_id')
-      .where('action', '=', 'update')
+      .where('text', '=', 'update')
       .execute();
     expect(entries.map((entry) => entry.store_id).sort()).toEqual([main, oak].sort());
   });

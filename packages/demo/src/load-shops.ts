@@ -10,7 +10,11 @@ import { targetWire } from '@backcounter/api/targets';
 import { vendorWire } from '@backcounter/api/vendors';
 import { dollarsToCents } from '@backcounter/core/money';
 import { nameKey } from '@backcounter/core/text';
-import { listActivity, type ActivityEntry } from '@backcounter/storage/activity';
+import {
+  insertToldActivity,
+  listActivity,
+  type ActivityEntry,
+} from '@backcounter/storage/activity';
 import type { Tx } from '@backcounter/storage/database';
 import { hasSettings, insertSettings, readSettings } from '@backcounter/storage/settings';
 import { insertOwnedRows, insertWholeRows } from '@backcounter/storage/whole-rows';
@@ -36,19 +40,19 @@ export async function loadSettings(tx: Tx, rows: unknown[]): Promise<void> {
   if (settings) await insertSettings(tx, settingsToRow(settings));
 }
 
-const jsonOrNull = (row: unknown) => (row === null ? null : JSON.stringify(row));
-
+/** The history is kept newest first. */
 export async function loadActivity(tx: Tx, rows: unknown[]): Promise<void> {
   const entries = z.array(activityWire).parse(rows);
-  const stored = entries.map(({ _id, user, before, after, ...entry }) => ({
+  const told = entries.map(({ _id, user, ...entry }) => ({
     ...entry,
     id: _id,
     user_id: user._id,
     user_name: user.name,
-    before: jsonOrNull(before),
-    after: jsonOrNull(after),
   }));
-  await insertWholeRows(tx, 'activity', stored);
+  await insertToldActivity(
+    tx,
+    told.toSorted((one, other) => (one.id < other.id ? -1 : 1)),
+  );
 }
 
 const storeRef = z.union([z.string(), z.object({ _id: z.string() }).transform(({ _id }) => _id)]);

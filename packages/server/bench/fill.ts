@@ -75,8 +75,8 @@ export function fillStores(storage: Storage, { stores }: Size): Promise<void> {
 
 /** An id like those of `sizes.ts`, of a number that the statement computes. */
 const idSql = {
-  sqlite: (start: string, number: string) => `'${start}' || printf('%012x', ${number})`,
-  postgresql: (start: string, number: string) => `'${start}' || lpad(to_hex(${number}), 12, '0')`,
+  sqlite: (start: string, number: string) => `'${start}' || printf('%08x', ${number})`,
+  postgresql: (start: string, number: string) => `'${start}' || lpad(to_hex(${number}), 8, '0')`,
 };
 
 /** A sale and an invoice for each day of some stores, made by the database itself. */

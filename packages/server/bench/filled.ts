@@ -15,7 +15,8 @@ export const envOf = ({ url }: Database) => ({
   ADMIN_PASSWORD: credentials.password,
 });
 
-const nameOf = ({ rows }: Size) => `filled_${rows.replace('.', '_')}`;
+/** Another name than in versions whose ids were longer, which stay as they are. */
+const nameOf = ({ rows }: Size) => `business_${rows.replace('.', '_')}`;
 
 /** A database without the server. */
 export function storageOf({ url }: Database) {

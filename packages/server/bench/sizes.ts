@@ -23,14 +23,14 @@ export function timesUntil(lastDay: string): Times {
   return { firstDay: addDays(lastDay, 1 - daysOfStore), lastDay, month: `${year}-05`, year };
 }
 
-const idOf = (start: string, number: number) => start + number.toString(16).padStart(12, '0');
+const idOf = (start: string, number: number) => start + number.toString(16).padStart(8, '0');
 
-/** Ids as the product makes them: what begins alike was made together. */
+/** Ids of 16 letters as the product makes them: what begins alike was made together. */
 export const idStarts = {
-  stores: '0190a0000000',
-  vendors: '0190a0000001',
-  sales: '0190a0000002',
-  invoices: '0190a0000003',
+  stores: '0VbnbTC0',
+  vendors: '0VbnbTC1',
+  sales: '0VbnbTC2',
+  invoices: '0VbnbTC3',
 } as const;
 
 export const storeId = (number: number) => idOf(idStarts.stores, number);

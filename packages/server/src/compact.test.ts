@@ -6,6 +6,7 @@ import { emptyDatabase } from '@backcounter/storage/contract/empty-database';
 import type { Storage } from '@backcounter/storage/database';
 import { findInvoicesByNumber } from '@backcounter/storage/search';
 import { insertWholeRows } from '@backcounter/storage/whole-rows';
+import { numbersOf } from '@backcounter/storage/words';
 import type { DatabaseAddress } from './database-address.ts';
 import { openStorage } from './open-storage.ts';
 import { commandOn } from './testing/command.ts';
@@ -31,11 +32,13 @@ const saleOf = (index: number) => ({
 });
 
 /** Entries of a change as an older program has stored them: both rows whole. */
-function oldEntry(index: number) {
+function oldEntry(index: number, numbers: ReadonlyMap<string, number>) {
   const before = saleOf(index);
+  const numberOf = (word: string) => numbers.get(word) ?? 0;
   return {
-    ...{ id: `entry-${String(index).padStart(4, '0')}`, kind: 'sales', action: 'update', at },
-    ...{ subject_id: before._id, user_id: 'u1', user_name: 'Ada', employee_name: null },
+    ...{ id: `entry-${String(index).padStart(4, '0')}`, subject_id: before._id },
+    ...{ kind: numberOf('sales'), action: numberOf('update'), at: Date.parse(at) },
+    ...{ user_id: numberOf('u1'), user_name: numberOf('Ada'), employee_name: null },
     // The first one is of a new row.
     before: index === 0 ? null : JSON.stringify(before),
     after: JSON.stringify({ ...before, total_sales: index + 0.5 }),
@@ -44,10 +47,11 @@ function oldEntry(index: number) {
 
 async function enterOld(storage: Storage, entries: number): Promise<void> {
   await storage.transaction(async (tx) => {
+    const numbers = await numbersOf(tx, ['sales', 'update', 'u1', 'Ada']);
     await insertWholeRows(
       tx,
       'activity',
-      Array.from({ length: entries }, (_, index) => oldEntry(index)),
+      Array.from({ length: entries }, (_, index) => oldEntry(index, numbers)),
     );
     const stamps = { created_at: at, updated_at: at, deleted_at: null };
     await tx

@@ -23,8 +23,10 @@ async function markNow(db: Db): Promise<ChangeMark> {
 
 /** By number alone they may have been seen; the snapshot tells which were not. */
 const sinceOnPostgres = (db: Db, mark: ChangeMark) =>
-  sql<ChangedStore>`select distinct links.store_id as "storeId", activity.kind, activity.action
+  sql<ChangedStore>`select distinct links.store_id as "storeId", kinds.text as kind, actions.text as action
     from activity_stores as links join activity on activity.id = links.activity_id
+    join words as kinds on kinds.number = activity.kind
+    join words as actions on actions.number = activity.action
     where transaction_number >= pg_snapshot_xmin(${mark}::pg_snapshot)::text::bigint
       and not pg_visible_in_snapshot(transaction_number::text::xid8, ${mark}::pg_snapshot)`.execute(
     db,
@@ -32,8 +34,10 @@ const sinceOnPostgres = (db: Db, mark: ChangeMark) =>
 
 /** SQLite keeps the entries of each store by id: it looks behind the first of those that are new. */
 const sinceOnSqlite = (db: Db, mark: ChangeMark) =>
-  sql<ChangedStore>`select distinct links.store_id as storeId, activity.kind, activity.action
+  sql<ChangedStore>`select distinct links.store_id as storeId, kinds.text as kind, actions.text as action
     from stores cross join activity_stores as links cross join activity
+    join words as kinds on kinds.number = activity.kind
+    join words as actions on actions.number = activity.action
     where links.store_id = stores.id and activity.id = links.activity_id
       and links.activity_id >= (select min(id) from activity where rowid > ${mark})
       and activity.rowid > ${mark}`.execute(db);

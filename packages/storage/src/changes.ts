@@ -1,5 +1,6 @@
 import { mergeChanges, type Change } from '@backcounter/core/changes';
 import type { Storage, Tx } from './database.ts';
+import { rememberWords } from './words.ts';
 
 /** Called with changes that are committed, one for each kind. */
 export type HearChanges = (changes: readonly Change[]) => void;
@@ -29,12 +30,15 @@ export function announcing(
 ): Storage['transaction'] {
   return async (write, options) => {
     let changes: Change[] = [];
+    let committed: Tx | undefined;
     const result = await transaction((tx) => {
       // Writes may share a transaction one after the other, or be run again.
       changes = [];
+      committed = tx;
       noted.set(tx, changes);
       return write(tx);
     }, options);
+    if (committed) rememberWords(committed);
     if (changes.length > 0) feed.publish(mergeChanges(changes));
     return result;
   };

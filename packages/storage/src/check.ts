@@ -6,6 +6,7 @@ import type { Db } from './database.ts';
 import type { TableOfStores } from './new-row.ts';
 import { inOrder } from './paging.ts';
 import { wrongStoredSums } from './stored-sums.ts';
+import { entriesWithoutWords } from './word-check.ts';
 
 /** More of one kind are not listed; one is enough to act on. */
 const mostOfAKind = 20;
@@ -169,6 +170,10 @@ export async function findProblems(db: Db): Promise<string[]> {
     ...sentences('Employee without a wage', await employeesWithoutWage(db)),
     ...sentences('Shift at another wage than the one in force', await shiftsAtOtherWages(db)),
     ...sentences('Shift whose salary is not minutes times wage', await wrongSalaries(db)),
+    ...sentences(
+      'Entry of the activity that tells a word which is not there',
+      await entriesWithoutWords(db, mostOfAKind),
+    ),
     ...(await wrongStoredSums(db)),
   ];
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { ActivityTable, Db, Storage, Tx } from './database.ts';
-import { packRows, unpackRows } from './packed-activity.ts';
+import { unpackAll } from './activity.ts';
+import { packRows } from './packed-activity.ts';
 import { inOrder } from './paging.ts';
+import { numbersOf } from './words.ts';
 
 /** Entries that are packed in one transaction. */
 const entriesAtOnce = 1000;
-
-const isWhole = (row: string | null) => row?.startsWith('{') === true;
 
 type Stored = Pick<ActivityTable, 'id' | 'subject_id' | 'at' | 'before' | 'after'>;
 
@@ -16,25 +16,29 @@ function listEntries(db: Db, after: string[] | null): Promise<Stored[]> {
   return inOrder(entries, order, { limit: entriesAtOnce, after }).execute();
 }
 
-/** Packs those of some entries that are stored whole, where nothing of them is lost; gives how many. */
+/** Packs those of some entries that can be smaller, where nothing of them is lost; gives how many. */
 async function packEntries(tx: Tx, entries: readonly Stored[]): Promise<number> {
-  let packed = 0;
-  for (const entry of entries) {
-    if (!isWhole(entry.before) && !isWhole(entry.after)) continue;
-    const rows = unpackRows(entry);
-    const small = packRows({ ...entry, ...rows });
-    if (small.before === entry.before && small.after === entry.after) continue;
-    const read = unpackRows({ ...entry, ...small });
-    if (JSON.stringify(read) !== JSON.stringify(rows)) continue;
-    const { before, after } = small;
-    await tx.updateTable('activity').set({ before, after }).where('id', '=', entry.id).execute();
-    packed += 1;
+  const told = await unpackAll(tx, entries);
+  const packed = told.map((entry) => packRows(entry));
+  const numbers = await numbersOf(tx, [...new Set(packed.flatMap(({ words }) => words))]);
+  const small = entries.map((entry, index) => ({
+    ...entry,
+    ...packed[index]?.stored((word) => numbers.get(word) ?? 0),
+  }));
+  const read = await unpackAll(tx, small);
+  let count = 0;
+  for (const [index, { id, before, after }] of small.entries()) {
+    const was = entries[index];
+    if (before === was?.before && after === was.after) continue;
+    if (JSON.stringify(read[index]) !== JSON.stringify(told[index])) continue;
+    await tx.updateTable('activity').set({ before, after }).where('id', '=', id).execute();
+    count += 1;
   }
-  return packed;
+  return count;
 }
 
 /**
- * Packs the activity that was stored whole by older programs, a part at a time, so that others can
+ * Packs the activity that was stored whole, or without words, by older programs, a part at a time, so that others can
  * write between; says the same as before. Gives how many entries were packed.
  */
 export async function packOldActivity(

@@ -2,7 +2,9 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { removeBytes } from './attachment-bytes.ts';
 import type { Database, Db, Engine, Tx } from './database.ts';
+import { renumbered } from './packed-activity.ts';
 import { inOrder } from './paging.ts';
+import { copyWords } from './words.ts';
 
 type TableName = keyof Database;
 
@@ -38,13 +40,20 @@ const tables: readonly (readonly [TableName, readonly string[]])[] = [
 /** Triggers make them of the rows, those of a copy too. */
 const made: readonly TableName[] = ['sums_by_day', 'sums_by_month'];
 
+/** Stay where they are, as every process may remember their numbers; a copy gets what it lacks. */
+const kept: readonly TableName[] = ['words'];
+
 const passing: readonly TableName[] = ['sign_in_attempts', 'sessions'];
 
 /**
  * All tables of the schema but the one of attachments' bytes, which are copied one by one, and
  * those that are made of others.
  */
-export const tableNames: readonly TableName[] = [...tables.map(([name]) => name), ...passing];
+export const tableNames: readonly TableName[] = [
+  ...tables.map(([name]) => name),
+  ...kept,
+  ...passing,
+];
 
 /** Rows in one statement: below the number of values that SQLite takes. */
 const batch = 1000;
@@ -58,6 +67,21 @@ export function selectWholeRows(db: Db, name: TableName) {
   return name === 'activity_stores' ? rows.select(['activity_id', 'store_id']) : rows.selectAll();
 }
 
+const tellingWords = ['kind', 'action', 'user_id', 'user_name', 'employee_name'];
+
+/** An entry of the activity with the numbers that its words have in another database. */
+function withNumbers(entry: AnyRow, numberOf: (number: number) => number): AnyRow {
+  const told = tellingWords.map((column): [string, number | null] => {
+    const number = entry[column] ?? null;
+    return [column, number === null ? null : numberOf(Number(number))];
+  });
+  const [before, after] = ['before', 'after'].map((column) => {
+    const row = entry[column] ?? null;
+    return renumbered(row === null ? null : String(row), numberOf);
+  });
+  return { ...entry, ...Object.fromEntries(told), before: before ?? null, after: after ?? null };
+}
+
 /**
  * Adds all rows of one database to another of the same schema that holds none; `from` should be a
  * snapshot. Tells of each table, and gives the number of rows.
@@ -68,6 +92,7 @@ export async function copyRows(
   tell: (table: string, rows: number) => void = () => undefined,
 ): Promise<number> {
   let total = 0;
+  const numberOf = await copyWords(from, to);
   for (const [name, key] of tables) {
     let rows = 0;
     let after: (string | number)[] | null = null;
@@ -75,8 +100,9 @@ export async function copyRows(
       const order = key.map((column) => ({ column, direction: 'asc' as const }));
       const query = selectWholeRows(from, name);
       const part: AnyRow[] = await inOrder(query, order, { limit: batch, after }).execute();
-      if (part.length > 0)
-        await (to as unknown as AnyTables).insertInto(name).values(part).execute();
+      const added = name === 'activity' ? part.map((row) => withNumbers(row, numberOf)) : part;
+      if (added.length > 0)
+        await (to as unknown as AnyTables).insertInto(name).values(added).execute();
       rows += part.length;
       const last = part.at(-1);
       if (!last || part.length < batch) break;

@@ -181,18 +181,24 @@ export type DismissalsTable = {
   dismissed_at: string;
 };
 
-/** Every write; `before` and `after` are rows in the wire format as `packRows` makes them. */
+/** A text that entries of the activity tell by its number; never changed or taken away. */
+export type WordsTable = { number: number; text: string };
+
+/**
+ * Every write; `before` and `after` are rows in the wire format as `packRows` makes them. Kind, action,
+ * user and names are numbers of words, the moment is in ms since 1970.
+ */
 export type ActivityTable = {
   id: string;
-  kind: string;
-  action: string;
+  kind: number;
+  action: number;
   subject_id: string;
-  user_id: string | null;
-  user_name: string;
-  employee_name: string | null;
+  user_id: number | null;
+  user_name: number;
+  employee_name: number | null;
   before: string | null;
   after: string | null;
-  at: string;
+  at: number;
 };
 
 /** The stores that an entry is about; none for what belongs to the whole business. */
@@ -288,6 +294,7 @@ export type Database = {
   attachments: AttachmentsTable;
   targets: TargetsTable;
   dismissals: DismissalsTable;
+  words: WordsTable;
   activity: ActivityTable;
   activity_stores: ActivityStoresTable;
   settings: SettingsTable;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { packRows, unpackRows, type WireRow } from './packed-activity.ts';
+import { packRows, renumbered, unpackRows, wordsIn, type WireRow } from './packed-activity.ts';
 
 const at = '2026-11-20T18:00:00.000Z';
 const earlier = '2026-11-01T08:30:00.123Z';
@@ -38,28 +38,57 @@ const dotted = Object.fromEntries(
   ),
 );
 
+const told: string[] = [];
+
+/** The place in what was told so far. */
+function numberOf(word: string): number {
+  if (!told.includes(word)) told.push(word);
+  return told.indexOf(word);
+}
+
+const textOf = (number: number) => told[number] ?? '';
+
+const pack = (entry: Parameters<typeof packRows>[0]) => packRows(entry).stored(numberOf);
+
 describe('API-47 what an entry of the activity takes', () => {
   it('is of a new sale its values alone', () => {
-    expect(packRows({ ...known, before: null, after: sale })).toEqual({
+    expect(pack({ ...known, before: null, after: sale })).toEqual({
       before: null,
-      after: '0[null,"store-1","Main St",1234.5,"2026-11-20"]',
+      after: `10[null,${numberOf('["store-1","Main St"]')},1234.5,"2026-11-20"]`,
     });
+  });
+
+  it('names the words that its rows tell', () => {
+    const { words } = packRows({ subject_id: 'bill-1', at, before: null, after: bill });
+    expect(words).toEqual(['["store-1","Main St","1 Main St"]', '["vendor-1","Acme"]']);
+    const stored = pack({ subject_id: 'bill-1', at, before: null, after: bill }).after;
+    expect(wordsIn(stored)).toEqual(words.map(numberOf));
+    expect(wordsIn(renumbered(stored, (number) => number + 1000))).toEqual(
+      words.map((word) => numberOf(word) + 1000),
+    );
+  });
+
+  it('reads rows of before there were words', () => {
+    const stored = '0[null,"store-1","Main St",1234.5,"2026-11-20"]';
+    const read = unpackRows({ ...known, before: stored, after: '0{"3":1300}' }, textOf);
+    expect(read).toEqual({ before: sale, after: { ...sale, total_sales: 1300 } });
+    expect([wordsIn(stored), renumbered(stored, () => 0)]).toEqual([[], stored]);
   });
 
   it('is of a change the row before and what differs', () => {
     const after = { ...sale, total_sales: 1300, createdAt: earlier };
     const before = { ...sale, createdAt: earlier, updatedAt: earlier };
     const ms = Date.parse(earlier);
-    expect(packRows({ ...known, before, after })).toEqual({
-      before: `0[null,"store-1","Main St",1234.5,"2026-11-20",null,${ms},${ms}]`,
-      after: '0{"3":1300}',
+    expect(pack({ ...known, before, after })).toEqual({
+      before: `10[null,${numberOf('["store-1","Main St"]')},1234.5,"2026-11-20",null,${ms},${ms}]`,
+      after: '10{"3":1300}',
     });
   });
 
   it('is of a deleted invoice its values with its times as numbers, and a name once', () => {
     const ms = Date.parse(earlier);
-    expect(packRows({ subject_id: 'bill-1', at, before: bill, after: null })).toEqual({
-      before: `1[null,"INV-7","store-1","Main St","1 Main St","vendor-1","Acme",null,100.1,"2026-11-20","Two crates",${ms},${ms}]`,
+    expect(pack({ subject_id: 'bill-1', at, before: bill, after: null })).toEqual({
+      before: `11[null,"INV-7",${numberOf('["store-1","Main St","1 Main St"]')},${numberOf('["vendor-1","Acme"]')},null,100.1,"2026-11-20","Two crates",${ms},${ms}]`,
       after: null,
     });
   });
@@ -71,25 +100,25 @@ describe('API-47 what an entry of the activity takes', () => {
     ['has no part', { ...sale, store_id: 'store-1' }],
     ['has the path of a part as a name', dotted],
   ])('is the whole JSON of a row that %s', (_title, row) => {
-    expect(packRows({ ...known, before: null, after: row }).after).toBe(JSON.stringify(row));
+    expect(pack({ ...known, before: null, after: row }).after).toBe(JSON.stringify(row));
   });
 
   it('is both rows where one became of another kind', () => {
-    const packed = packRows({ ...known, before: sale, after: bill });
-    expect(packed.after).toMatch(/^1\[/);
-    expect(unpackRows({ ...known, ...packed })).toEqual({ before: sale, after: bill });
+    const packed = pack({ ...known, before: sale, after: bill });
+    expect(packed.after).toMatch(/^11\[/);
+    expect(unpackRows({ ...known, ...packed }, textOf)).toEqual({ before: sale, after: bill });
   });
 });
 
 it('API-47 reads the JSON of entries that were stored whole, also before a change', () => {
   const after = { ...sale, total_sales: 7 };
   expect(
-    unpackRows({ ...known, before: JSON.stringify(sale), after: JSON.stringify(after) }),
+    unpackRows({ ...known, before: JSON.stringify(sale), after: JSON.stringify(after) }, textOf),
   ).toEqual({ before: sale, after });
 });
 
 it('says which shape it does not know', () => {
-  expect(() => unpackRows({ ...known, before: null, after: '999[1]' })).toThrow(
+  expect(() => unpackRows({ ...known, before: null, after: '999[1]' }, textOf)).toThrow(
     'Activity of an unknown shape: 999[1]',
   );
 });
@@ -133,7 +162,7 @@ it('API-47 gives back any two rows as they were, key by key in their order', () 
   fc.assert(
     fc.property(anyRow, anyRow, fc.constantFrom(at, earlier), (before, after, moment) => {
       const entry = { subject_id: 'sale-1', at: moment };
-      const read = unpackRows({ ...entry, ...packRows({ ...entry, before, after }) });
+      const read = unpackRows({ ...entry, ...pack({ ...entry, before, after }) }, textOf);
       expect([stored(read.before), stored(read.after)]).toEqual([stored(before), stored(after)]);
     }),
     { numRuns: 2000 },

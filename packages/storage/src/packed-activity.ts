@@ -18,7 +18,14 @@ type Field = {
   twin: number | undefined;
 };
 
-type Shape = { number: number; fields: readonly Field[] };
+/** Fields that stand together as one word. */
+type Together = { start: number; end: number };
+
+type Shape = { number: number; fields: readonly Field[]; words: readonly Together[] };
+
+/** The number of a word, and back. */
+export type NumberOf = (word: string) => number;
+export type TextOf = (number: number) => string;
 
 /** The values of a row in the order of its shape; null for what can be told without them. */
 type Values = readonly unknown[];
@@ -26,13 +33,19 @@ type Values = readonly unknown[];
 const moments = new Set(['createdAt', 'updatedAt', 'created_at', 'updated_at']);
 
 function readShape(text: string, number: number): Shape {
-  const written = text.split(' ').map((field) => field.split('=') as [string, string?]);
+  const words: Together[] = [];
+  const written = text.split(' ').map((field, index) => {
+    if (field.startsWith('(')) words.push({ start: index, end: index });
+    const last = words.at(-1);
+    if (last && field.endsWith(')')) last.end = index + 1;
+    return field.replaceAll(/[()]/g, '').split('=') as [string, string?];
+  });
   const paths = written.map(([path]) => path);
   const fields = written.map(([path, twin]) => {
     const [name = '', inner] = path.split('.');
     return { path, name, inner, twin: twin === undefined ? undefined : paths.indexOf(twin) };
   });
-  return { number, fields };
+  return { number, fields, words };
 }
 
 const shapes = rowShapes.map(readShape);
@@ -119,9 +132,34 @@ function encodeRow(row: WireRow | null, entry: Entry) {
   return values ? { shape, values } : null;
 }
 
-function wholeText({ number }: Shape, values: Values): string {
-  const last = values.findLastIndex((value) => value !== null);
-  return `${number}${JSON.stringify(values.slice(0, last + 1))}`;
+const wordOf = (values: Values, { start, end }: Together) =>
+  JSON.stringify(values.slice(start, end));
+
+/** The values with each word in the place of what it tells. */
+function withWords({ words }: Shape, values: Values, numberOf: NumberOf): Values {
+  const short = [...values];
+  for (const together of words.toReversed()) {
+    const { start, end } = together;
+    short.splice(start, end - start, numberOf(wordOf(values, together)));
+  }
+  return short;
+}
+
+/** The values of a row out of those with words. */
+function withoutWords({ words }: Shape, written: Values, textOf: TextOf): Values {
+  const values = [...written];
+  for (const { start, end } of words) {
+    const told = JSON.parse(textOf(Number(values[start]))) as Values;
+    if (told.length !== end - start) throw new Error('A word of the activity tells another row');
+    values.splice(start, 1, ...told);
+  }
+  return values;
+}
+
+function wholeText(shape: Shape, values: Values, numberOf: NumberOf): string {
+  const written = withWords(shape, values, numberOf);
+  const last = written.findLastIndex((value) => value !== null);
+  return `${shape.number}${JSON.stringify(written.slice(0, last + 1))}`;
 }
 
 /** What a change starts from: the row before, renewed at the moment of the entry. */
@@ -136,45 +174,96 @@ function changeText(shape: Shape, before: Values, after: Values): string {
   return `${shape.number}${JSON.stringify(Object.fromEntries(changed))}`;
 }
 
+export type PackedRows = {
+  /** What the rows tell by the numbers of words. */
+  words: readonly string[];
+  /** The rows as they are stored, once the words have numbers. */
+  stored: (numberOf: NumberOf) => Packed;
+};
+
 /**
  * The rows of an entry as they are stored. Of a shape that is known: the values alone, without those
  * that the entry or another value tells, and of a changed row only what differs from the row before.
  * Of another one: the whole JSON.
  */
-export function packRows({ before, after, ...entry }: Rows & Entry): Packed {
+export function packRows({ before, after, ...entry }: Rows & Entry): PackedRows {
   const was = encodeRow(before, entry);
   const is = encodeRow(after, entry);
-  const textOf = (row: WireRow | null, known: typeof was) =>
-    known ? wholeText(known.shape, known.values) : row && JSON.stringify(row);
+  const isChange = was !== null && is !== null && was.shape === is.shape;
+  const textOf = (row: WireRow | null, known: typeof was, numberOf: NumberOf) =>
+    known ? wholeText(known.shape, known.values, numberOf) : row && JSON.stringify(row);
+  const whole = isChange ? [was] : [was, is];
   return {
-    before: textOf(before, was),
-    after:
-      was && is && was.shape === is.shape
-        ? changeText(is.shape, was.values, is.values)
-        : textOf(after, is),
+    words: whole.flatMap((row) =>
+      row ? row.shape.words.map((together) => wordOf(row.values, together)) : [],
+    ),
+    stored: (numberOf) => ({
+      before: textOf(before, was, numberOf),
+      after: isChange ? changeText(is.shape, was.values, is.values) : textOf(after, is, numberOf),
+    }),
   };
 }
 
-function parse(text: string): { shape: Shape; values: Values | Record<string, unknown> } {
+type Written = Values | Record<string, unknown>;
+
+function parse(text: string): { shape: Shape; values: Written } {
   const end = text.search(/[[{]/);
   const shape = shapes[Number(text.slice(0, end))];
   if (!shape) throw new Error(`Activity of an unknown shape: ${text}`);
-  return { shape, values: JSON.parse(text.slice(end)) as Values | Record<string, unknown> };
+  return { shape, values: JSON.parse(text.slice(end)) as Written };
 }
 
-function unpackRow(text: string | null, before: string | null, entry: Entry): WireRow | null {
+const isArray = (values: Written): values is Values => Array.isArray(values);
+
+/** The numbers of the words in a row as it is stored. */
+export function wordsIn(text: string | null): number[] {
+  if (text === null || text.startsWith('{')) return [];
+  const { shape, values } = parse(text);
+  if (!isArray(values)) return [];
+  // What stands together before a word takes one place.
+  let before = 0;
+  return shape.words.map(({ start, end }) => {
+    const number = Number(values[start - before]);
+    before += end - start - 1;
+    return number;
+  });
+}
+
+/** The same row with other numbers for its words, for another database. */
+export function renumbered(text: string | null, numberOf: (number: number) => number) {
+  const [first] = wordsIn(text);
+  if (text === null || first === undefined) return text;
+  const { shape, values } = parse(text);
+  const written = [...(values as Values)];
+  let before = 0;
+  for (const { start, end } of shape.words) {
+    written[start - before] = numberOf(Number(written[start - before]));
+    before += end - start - 1;
+  }
+  return `${shape.number}${JSON.stringify(written)}`;
+}
+
+function valuesOf(text: string, textOf: TextOf): { shape: Shape; values: Written } {
+  const { shape, values } = parse(text);
+  return { shape, values: isArray(values) ? withoutWords(shape, values, textOf) : values };
+}
+
+function unpackRow(
+  text: string | null,
+  { before, entry, textOf }: { before: string | null; entry: Entry; textOf: TextOf },
+): WireRow | null {
   if (text === null) return null;
   if (text.startsWith('{')) return JSON.parse(text) as WireRow;
-  const { shape, values } = parse(text);
-  if (Array.isArray(values)) return decode(shape, values, entry);
-  const start = renewed(shape, parse(before ?? '').values as Values);
+  const { shape, values } = valuesOf(text, textOf);
+  if (isArray(values)) return decode(shape, values, entry);
+  const start = renewed(shape, valuesOf(before ?? '', textOf).values as Values);
   return decode(shape, Object.assign(start, values), entry);
 }
 
 /** The rows of an entry from what `packRows` has made, or from JSON as it was stored before. */
-export function unpackRows({ before, after, ...entry }: Packed & Entry): Rows {
+export function unpackRows({ before, after, ...entry }: Packed & Entry, textOf: TextOf): Rows {
   return {
-    before: unpackRow(before, null, entry),
-    after: unpackRow(after, before, entry),
+    before: unpackRow(before, { before: null, entry, textOf }),
+    after: unpackRow(after, { before, entry, textOf }),
   };
 }

@@ -23,7 +23,7 @@ function comesAfter(
 }
 
 /** The whole list, or the part that a page asks for. */
-type Pageable<Q> = {
+export type Pageable<Q> = {
   where(expression: RawBuilder<SqlBool>): Q;
   orderBy(expression: RawBuilder<unknown>, direction: 'asc' | 'desc'): Q;
   limit(limit: number): Q;

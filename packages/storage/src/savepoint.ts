@@ -1,5 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import type { Tx } from './database.ts';
+import { forgetWords } from './words.ts';
 
 const begin = CompiledQuery.raw('savepoint piece');
 const release = CompiledQuery.raw('release savepoint piece');
@@ -16,6 +17,7 @@ export async function inSavepoint<T>(tx: Tx, work: () => Promise<T>): Promise<T>
     await tx.executeQuery(release);
     return result;
   } catch (error) {
+    forgetWords(tx);
     await tx.executeQuery(rollback);
     await tx.executeQuery(release);
     throw error;

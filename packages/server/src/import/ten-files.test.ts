@@ -62,7 +62,11 @@ describe('all ten files', () => {
         .select(['credit_cents', 'debit_cents', 'fuel_cents'])
         .execute(),
       vendors: await db.selectFrom('vendors').select('name').orderBy('name').execute(),
-      entries: await db.selectFrom('activity').select(['kind', 'after']).execute(),
+      entries: await db
+        .selectFrom('activity')
+        .innerJoin('words', 'number', 'kind')
+        .select(['text as kind', 'after'])
+        .execute(),
     }));
     const income = { amount_cents: 557, description: 'x' };
     expect(rows).toEqual({

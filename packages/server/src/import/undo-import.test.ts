@@ -91,10 +91,12 @@ describe.each(engines)('an import of many rows on $engine', (engine) => {
     expect(await liveRows(t)).toEqual(before);
     const deletions = await t.storage.db
       .selectFrom('activity')
-      .select(['kind', ({ fn }) => fn.countAll<number>().as('count')])
-      .where('action', '=', 'delete')
-      .groupBy('kind')
-      .orderBy('kind')
+      .innerJoin('words as kinds', 'kinds.number', 'kind')
+      .innerJoin('words as actions', 'actions.number', 'action')
+      .select(['kinds.text as kind', ({ fn }) => fn.countAll<number>().as('count')])
+      .where('actions.text', '=', 'delete')
+      .groupBy('kinds.text')
+      .orderBy('kinds.text')
       .execute();
     expect(deletions.map(({ kind, count }) => `${kind} ${count}`)).toEqual([
       ...['dailyCash 5', 'employees 1', 'incomeTypes 1', 'incomes 5', 'invoices 520'],

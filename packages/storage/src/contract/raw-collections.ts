@@ -20,6 +20,7 @@ const tables: readonly (keyof Database)[] = [
   'incomes',
   'daily_cash',
   'attachments',
+  'words',
   'activity',
   'activity_stores',
 ];

@@ -13,6 +13,7 @@ import { sortKeyFunction } from './0020-sort-key.ts';
 import { packedActivity } from './0022-packed-activity.ts';
 import { storedSums } from './0021-stored-sums.ts';
 import { fewerCopies } from './0023-fewer-copies.ts';
+import { words } from './0024-words.ts';
 import type { Migration } from './migration.ts';
 
 /**
@@ -35,4 +36,5 @@ export const migrations: readonly Migration[] = [
   packedActivity,
   storedSums,
   fewerCopies,
+  words,
 ];

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { listActivity } from '../activity.ts';
 import { listChangedStores } from '../changed-stores.ts';
 import { addStore, at } from '../contract/rows.ts';
 import type { Tx } from '../database.ts';
@@ -58,6 +59,40 @@ it('ROL-07 the settings of an older database get what the documents say of emplo
   await storage.close();
 });
 
+/** Adds a row as it was before words stood for what entries tell. */
+async function addOldEntry(tx: Tx, row: Record<string, string | null>): Promise<void> {
+  await sql`insert into activity (${sql.join(Object.keys(row).map((name) => sql.ref(name)))})
+    values (${sql.join(Object.values(row))})`.execute(tx);
+}
+
+it('API-47 entries of an older database say what they said, newest first', async () => {
+  const storage = openSqlite({ path: ':memory:' });
+  const told = (id: string, more: Record<string, string | null>) => ({
+    ...{ id, kind: 'sales', action: 'create', subject_id: 's', user_id: null, user_name: 'Ann' },
+    ...{ employee_name: null, before: null, after: null, at: '2026-11-02T12:00:00.000Z', ...more },
+  });
+  const sale = { _id: 's', store_id: { _id: 'a', name: 'A' }, total_sales: 12.5 };
+  const day = { date: '2026-11-01', description: null };
+  const moment = { createdAt: '2026-11-02T12:00:00.000Z', updatedAt: '2026-11-02T12:00:00.000Z' };
+  const entries = [
+    told('e1', { after: '0[null,"a","A",12.5,"2026-11-01"]' }),
+    told('e2', { user_id: 'u', employee_name: 'Bo', at: '2026-11-02T12:00:00.789Z' }),
+    told('e3', { kind: 'stores', action: 'delete', after: '{"x":1}', user_name: 'sales' }),
+  ];
+  await storage.transaction(async (tx) => {
+    const before = migrations.findIndex(({ name }) => name === '0024-words');
+    await migrateUpTo(tx, migrations.slice(0, before));
+    for (const row of entries.toReversed()) await addOldEntry(tx, row);
+  });
+  await migrate(storage, () => 0);
+  const read = await listActivity(storage.db, { scope: null, users: true }, null);
+  const afters = [{ ...sale, ...day, ...moment }, null, { x: 1 }];
+  expect(read).toEqual(
+    entries.map((entry, index) => ({ ...entry, after: afters[index] })).toReversed(),
+  );
+  await storage.close();
+});
+
 it('entries of an older database keep the stores that they are about', async () => {
   const storage = openSqlite({ path: ':memory:' });
   const links = [
@@ -72,7 +107,7 @@ it('entries of an older database keep the stores that they are about', async () 
     const entry = { kind: 'sales', action: 'create', subject_id: 's', user_id: null, at };
     const nobody = { user_name: 'Ann', employee_name: null, before: null, after: null };
     const entries = ['e1', 'e2'].map((id) => ({ id, ...entry, ...nobody }));
-    await tx.insertInto('activity').values(entries).execute();
+    for (const row of entries.toReversed()) await addOldEntry(tx, row);
     await tx.insertInto('activity_stores').values(links).execute();
   });
   await migrate(storage, () => 0);

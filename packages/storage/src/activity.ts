@@ -1,7 +1,8 @@
 import { PostgresAdapter, sql, type SqlBool } from 'kysely';
 import { wholeBusinessKinds, type ActivityKind } from '@backcounter/core/activity';
 import { noteChange } from './changes.ts';
-import type { ActivityTable, Db, Tx } from './database.ts';
+import type { ActivityTable } from './activity-tables.ts';
+import type { Db, Tx } from './database.ts';
 import { inOrder, type OrderKey, type Page, type Pageable } from './paging.ts';
 import { packRows, unpackRows, wordsIn, type WireRow } from './packed-activity.ts';
 import { inScope, type StoreScope } from './scope.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { ActivityTable, Db, Storage, Tx } from './database.ts';
+import type { ActivityTable } from './activity-tables.ts';
+import type { Db, Storage, Tx } from './database.ts';
 import { unpackAll } from './activity.ts';
 import { packRows } from './packed-activity.ts';
 import { inOrder } from './paging.ts';
@@ -38,8 +39,8 @@ async function packEntries(tx: Tx, entries: readonly Stored[]): Promise<number> 
 }
 
 /**
- * Packs the activity that was stored whole, or without words, by older programs, a part at a time, so that others can
- * write between; says the same as before. Gives how many entries were packed.
+ * Packs the activity that was stored whole, or without words, by older programs, a part at a time, so
+ * that others can write between; says the same as before. Gives how many entries were packed.
  */
 export async function packOldActivity(
   storage: Storage,

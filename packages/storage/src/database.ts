@@ -4,6 +4,7 @@ import type { Weekday } from '@backcounter/core/dates';
 import type { Accounts } from '@backcounter/core/journals';
 import type { AttachmentType } from '@backcounter/core/file-types';
 import type { Role } from '@backcounter/core/permissions';
+import type { ActivityStoresTable, ActivityTable, WordsTable } from './activity-tables.ts';
 import type { AttachmentFiles } from './attachment-files.ts';
 import type { HearChanges } from './changes.ts';
 import type { Version } from './versions.ts';
@@ -180,29 +181,6 @@ export type DismissalsTable = {
   user_name: string;
   dismissed_at: string;
 };
-
-/** A text that entries of the activity tell by its number; never changed or taken away. */
-export type WordsTable = { number: number; text: string };
-
-/**
- * Every write; `before` and `after` are rows in the wire format as `packRows` makes them. Kind, action,
- * user and names are numbers of words, the moment is in ms since 1970.
- */
-export type ActivityTable = {
-  id: string;
-  kind: number;
-  action: number;
-  subject_id: string;
-  user_id: number | null;
-  user_name: number;
-  employee_name: number | null;
-  before: string | null;
-  after: string | null;
-  at: number;
-};
-
-/** The stores that an entry is about; none for what belongs to the whole business. */
-export type ActivityStoresTable = { activity_id: string; store_id: string };
 
 /** One row, id 1. */
 export type SettingsTable = {

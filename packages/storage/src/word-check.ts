@@ -1,4 +1,5 @@
-import type { ActivityTable, Db } from './database.ts';
+import type { ActivityTable } from './activity-tables.ts';
+import type { Db } from './database.ts';
 import { wordsIn } from './packed-activity.ts';
 import { inOrder } from './paging.ts';
 

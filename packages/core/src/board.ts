@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { addDays, isCalendarDate, parseTypedDate, weekdayIndex, type DateRange } from './dates.ts';
 import { daysIn } from './comparisons.ts';
 import { invalidField } from './errors.ts';
+import { limitMessages, limits } from './limits.ts';
 
 /** How a store's day stands: entered, to be entered, overdue, not open that day, or to come. */
 export const boardMarks = ['done', 'open', 'late', 'closed', 'future'] as const;
@@ -62,8 +63,6 @@ const closedDaysMessages = {
   dates: 'Must be dates in YYYY-MM-DD format',
 } as const;
 
-const mostClosedDates = 2000;
-
 /** `closed_weekdays` of a store: each once, in order. */
 export const closedWeekdaysInput = z
   .array(z.int().min(0).max(6), { error: closedDaysMessages.weekdays })
@@ -75,7 +74,7 @@ export const closedDatesInput = z
   .array(z.string().refine(isCalendarDate, closedDaysMessages.dates), {
     error: closedDaysMessages.dates,
   })
-  .max(mostClosedDates, `At most ${mostClosedDates} dates`)
+  .max(limits.closedDates, limitMessages.closedDates)
   .transform((dates) => [...new Set(dates)].sort());
 
 /**

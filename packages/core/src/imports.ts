@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { limitMessages, limits } from './limits.ts';
 import { settingNames } from './settings.ts';
 
 /** Texts of imports that forms and server share. */
@@ -9,6 +10,8 @@ export const importMessages = {
   unknownNoun: 'Choose what these rows are',
   unknownState: 'Rows are new, unchanged, changed or refused',
   committed: 'This import was entered already',
+  noChange: 'Please choose at least one row or file to change',
+  cellTooLong: 'Must be at most 10,000 characters',
   notCommitted: 'This import has not been entered',
   undone: 'This import was taken back already',
   takenBack: 'Import undone successfully',
@@ -292,8 +295,8 @@ const fileIndex = z.number().int().min(0);
 export const filesPatch = z.object({
   files: z
     .array(fileForm.partial().extend({ file: fileIndex }))
-    .min(1)
-    .max(1000),
+    .min(1, importMessages.noChange)
+    .max(limits.tablesChanged, limitMessages.tablesChanged),
 });
 
 export type FileChange = z.output<typeof filesPatch>['files'][number];
@@ -305,11 +308,11 @@ export const rowsPatch = z.object({
       z.object({
         file: fileIndex,
         line: z.number().int().min(0),
-        values: z.record(z.string(), z.string().max(10_000)),
+        values: z.record(z.string(), z.string().max(10_000, importMessages.cellTooLong)),
       }),
     )
-    .min(1)
-    .max(1000),
+    .min(1, importMessages.noChange)
+    .max(limits.rowsCorrected, limitMessages.rowsCorrected),
 });
 
 /** The body of `POST /api/imports/{id}/commit`. */

@@ -7,6 +7,9 @@ export const limits = {
   rowsAtOnce: 500,
   rowsOfImport: 250_000,
   filesOfImport: 10_000,
+  tablesChanged: 1000,
+  rowsCorrected: 1000,
+  closedDates: 2000,
 } as const;
 
 const counted = new Intl.NumberFormat('en-US');
@@ -20,4 +23,7 @@ export const limitMessages = {
   rowsAtOnce: `At most ${counted.format(limits.rowsAtOnce)} rows can be deleted or restored at once`,
   rowsOfImport: `At most ${counted.format(limits.rowsOfImport)} rows can be imported here at once; the command line takes more`,
   filesOfImport: `At most ${counted.format(limits.filesOfImport)} photos and documents can be imported at once`,
+  tablesChanged: `At most ${counted.format(limits.tablesChanged)} files can be changed at once`,
+  rowsCorrected: `At most ${counted.format(limits.rowsCorrected)} rows can be corrected at once`,
+  closedDates: `A store can have at most ${counted.format(limits.closedDates)} closed dates`,
 } as const satisfies Record<keyof typeof limits, string>;

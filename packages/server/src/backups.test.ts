@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import {
   copyFileSync,
   existsSync,
@@ -116,6 +117,10 @@ describe.each(engines)('a backup of %s', (_engine, open) => {
       await expect(restoreBackup(address, path, work)).rejects.toThrow(message);
     }
     await expect(restoreBackup(address, join(folder, 'none.db'), work)).rejects.toThrow('no file');
+    execFileSync('mkfifo', [join(folder, 'pipe.db')]);
+    await expect(restoreBackup(address, join(folder, 'pipe.db'), work)).rejects.toThrow(
+      'is a pipe or a device',
+    );
     await expect(rowsOf(address)).resolves.toEqual(before);
   });
 });

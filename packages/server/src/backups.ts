@@ -22,7 +22,7 @@ import {
   syncFolder,
   versionOfFile,
 } from '@backcounter/storage/drivers/sqlite-backup';
-import { refuseForeign } from '@backcounter/storage/drivers/sqlite-origin';
+import { refuseDevice, refuseForeign } from '@backcounter/storage/drivers/sqlite-origin';
 import { dropTriggers, mendSchema } from '@backcounter/storage/drivers/sqlite-schema';
 import { migrate } from '@backcounter/storage/migrate';
 import {
@@ -104,6 +104,7 @@ export async function writeBackup(
 async function checkBackup(file: string): Promise<void> {
   if (!existsSync(file)) throw plainError(`There is no file ${file}.`);
   try {
+    refuseDevice(file);
     const version = await versionOfFile(file);
     if (version === null) throw plainError(`${file} is no backup of this program.`);
     const [problem] = await sqliteFileProblems(file);

@@ -1,4 +1,5 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -24,6 +25,7 @@ describe('a start that cannot succeed', () => {
       /The database file \/proc\/business.db cannot be/,
     ],
     ['a folder that cannot be made', '/proc/deeper/business.db', /its folder is not there/],
+    ['a pipe, which nobody waits for', 'pipe.db', /pipe\.db is a pipe or a device, not a file/],
     [
       'another program’s database',
       'foreign.db',
@@ -36,6 +38,8 @@ describe('a start that cannot succeed', () => {
       mkdirSync(join(folder, made), { recursive: true });
     }
     writeFileSync(join(folder, 'file'), '');
+    rmSync(join(folder, 'pipe.db'), { force: true });
+    execFileSync('mkfifo', ['--mode=640', join(folder, 'pipe.db')]);
     writeFileSync(join(folder, 'text/business.db'), 'no database '.repeat(500));
     const head = Buffer.alloc(8192, 9);
     head.write('SQLite format 3\0', 'latin1');
@@ -47,5 +51,6 @@ describe('a start that cannot succeed', () => {
     expect(stdout).toBe('');
     expect(stderr.trim().split('\n')).toHaveLength(1);
     expect(stderr.trim()).toMatch(message);
+    expect(statSync(join(folder, 'pipe.db')).mode & 0o777).toBe(0o640);
   });
 });

@@ -55,9 +55,9 @@ export function filesOfFolder(folder: string): BytesOf {
     const name = basename(named);
     if (named !== `attachments/${name}`) return undefined;
     const path = join(folder, 'attachments', name);
-    const size = statSync(path, { throwIfNoEntry: false })?.size;
-    if (size === undefined) return undefined;
-    if (size > largestAttachment) throw invalidField('file', attachmentMessages.tooLarge);
+    const found = statSync(path, { throwIfNoEntry: false });
+    if (!found?.isFile()) return undefined;
+    if (found.size > largestAttachment) throw invalidField('file', attachmentMessages.tooLarge);
     return new Uint8Array(readFileSync(path));
   };
 }

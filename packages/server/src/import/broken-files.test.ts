@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -27,13 +28,28 @@ describe('a file that is not what it seems', () => {
     ],
     ['sales.csv.gz', 'cannot be unpacked', () => 'no gzip at all'],
     ['sales.csv', 'a row is longer than 1,000,000 characters', () => 'a'.repeat(1_100_000)],
-    ['sales.csv', 'is not a CSV file', () => 'store,date,total_sales\n"Main St,2026-11-01,5\n'],
+    [
+      'sales.csv',
+      'sales.csv is not a CSV file: a quote is opened and never closed',
+      () => 'store,date,total_sales\n"Main St,2026-11-01,5\n',
+    ],
+    [
+      'sales.csv',
+      'sales.csv is not a CSV file: a quote in line 3 stands where none can stand',
+      () => 'store,date,total_sales\nMain St,2026-11-01,5\n"Main" St,2026-11-01,5\n',
+    ],
+    [
+      'sales.csv',
+      'sales.csv is not a CSV file: a quote in line 2 stands where none can stand',
+      () => 'store,date,total_sales\n\u001b[2JMain "St",2026-11-01,5\n',
+    ],
   ])('%s that %s is told in one sentence before anything is entered', async (name, text, make) => {
     at.write('stores.csv', stores);
     at.write(name, make());
     const { status, told, said } = await at.run();
     expect([status, said]).toEqual([1, []]);
     expect(told.at(-1)).toContain(text);
+    expect(told.at(-1)).not.toContain('\u001b');
     expect(existsSync(at.path('business.db'))).toBe(false);
   });
 
@@ -41,6 +57,12 @@ describe('a file that is not what it seems', () => {
     mkdirSync(at.path('in', 'stores.csv'));
     const { status, told } = await at.run();
     expect([status, told.at(-1)]).toEqual([1, expect.stringContaining('is a folder, not a file')]);
+  });
+
+  it('does not wait for a pipe that has the name of a file', async () => {
+    execFileSync('mkfifo', [at.path('in', 'sales.csv')]);
+    const { status, told } = await at.run();
+    expect([status, told.at(-1)]).toEqual([1, expect.stringContaining('is a pipe or a device')]);
   });
 
   it('unpacks a gzip bomb a little at a time', async () => {

@@ -35,13 +35,18 @@ const options = {
 
 type Parsed = { record: string[]; info: { lines: number } };
 
+/** The parser's own message says it in its words, with what stands in the file. */
+function whyNoCsv({ code, lines }: CsvError & { lines?: number }): string {
+  if (code === 'CSV_MAX_RECORD_SIZE') {
+    return `a row is longer than ${longestRow.toLocaleString('en-US')} characters`;
+  }
+  if (code === 'CSV_QUOTE_NOT_CLOSED') return 'a quote is opened and never closed';
+  return `a quote in line ${lines} stands where none can stand`;
+}
+
 function problemOf(path: string, error: unknown): Error {
   if (error instanceof CsvError) {
-    const why =
-      error.code === 'CSV_MAX_RECORD_SIZE'
-        ? `a row is longer than ${longestRow.toLocaleString('en-US')} characters`
-        : error.message;
-    return plainError(`${path} is not a CSV file: ${why}`, error);
+    return plainError(`${path} is not a CSV file: ${whyNoCsv(error)}`, error);
   }
   const { code = '' } = error as NodeJS.ErrnoException;
   if (code.startsWith('Z_')) {
@@ -98,12 +103,20 @@ function toRow({ record, info }: Parsed, head: Head): ReadRow {
   return reason === null ? row : { ...row, reason };
 }
 
+/** Throws AppError `invalid` for what cannot be read twice: a folder, a pipe, a device. */
+export function assertFile(path: string): void {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (!found) throw plainError(`There is no file ${path}`);
+  if (found.isDirectory()) throw plainError(`${path} is a folder, not a file`);
+  if (!found.isFile()) throw plainError(`${path} is a pipe or a device, not a file`);
+}
+
 /**
  * A CSV or CSV.GZ file with one header line, which is read once to its end, so that a broken one is
  * told before anything is entered. Throws AppError `invalid` when it cannot be read.
  */
 export async function openCsv(path: string): Promise<CsvFile> {
-  if (statSync(path).isDirectory()) throw plainError(`${path} is a folder, not a file`);
+  assertFile(path);
   const valid = await isUtf8(path);
   let columns: string[] = [];
   let total = -1;

@@ -118,6 +118,7 @@ describe('a table of attachments', () => {
   it.each([
     ['a file outside of its folder', 'daily_cash,Main St,2026-11-02,,,,,,1,a.pdf,../secret.pdf'],
     ['a file that is not there', 'daily_cash,Main St,2026-11-02,,,,,,1,a.pdf,attachments/no.pdf'],
+    ['a folder', 'daily_cash,Main St,2026-11-02,,,,,,1,a.pdf,attachments/folder.pdf'],
     ['a file of another type', 'daily_cash,Main St,2026-11-02,,,,,,1,a.pdf,attachments/page.pdf'],
     ['an unknown day', 'daily_cash,Main St,2026-11-03,,,,,,1,a.pdf,attachments/scan.pdf'],
     ['an unknown kind', 'sales,Main St,2026-11-02,,,,,,1,a.pdf,attachments/scan.pdf'],
@@ -125,7 +126,7 @@ describe('a table of attachments', () => {
   ])('is refused the row with %s, and nothing is stored', async (_, row) => {
     await fill();
     const given = join(folder, 'more');
-    mkdirSync(join(given, 'attachments'), { recursive: true });
+    mkdirSync(join(given, 'attachments', 'folder.pdf'), { recursive: true });
     writeFileSync(join(folder, 'secret.pdf'), pdfOf('secret'));
     writeFileSync(join(given, 'attachments', 'scan.pdf'), pdfOf());
     writeFileSync(join(given, 'attachments', 'page.pdf'), '<html>');

@@ -58,6 +58,7 @@ describe('files by name', () => {
     [['till.csv', '--rows', 'sales'], 'till.csv lacks a column for total_sales'],
     [['both.csv', '--rows', 'sales'], 'Choose whether day or month comes first'],
     [['gone.csv', '--map', 'map.json'], 'There is no file'],
+    [['/dev/null', '--map', 'map.json'], '/dev/null is a pipe or a device, not a file'],
     [['till.csv', '--map', 'till.csv'], 'The mapping is not valid JSON'],
   ])('of %j are not entered before it is clear: %s', async (args, why) => {
     write('till.csv', text);

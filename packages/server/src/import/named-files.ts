@@ -4,7 +4,7 @@ import { rowReader } from '@backcounter/core/import-cells';
 import { importMessages, missingFields } from '@backcounter/core/imports';
 import type { ImportFile } from '@backcounter/api/import-wire';
 import { plainError } from '../database-problems.ts';
-import { openCsv } from './csv.ts';
+import { assertFile, openCsv } from './csv.ts';
 import type { TableRow } from './files/table.ts';
 import { isZip } from './files/tables.ts';
 import type { Source } from './importer.ts';
@@ -110,9 +110,9 @@ export async function openFiles(paths: readonly string[], options: FileOptions):
   const asked = askedBy(options);
   const sources: Source[] = [];
   for (const path of paths) {
-    const size = statSync(path, { throwIfNoEntry: false })?.size;
-    if (size === undefined) throw plainError(`There is no file ${path}`);
-    if (path.endsWith('.csv.gz') || (path.endsWith('.csv') && size > largestWhole)) {
+    assertFile(path);
+    const isLarge = path.endsWith('.csv') && statSync(path).size > largestWhole;
+    if (isLarge || path.endsWith('.csv.gz')) {
       sources.push(toSource(await openLarge(path, asked)));
     } else sources.push(...(await openWhole(path, asked)));
   }

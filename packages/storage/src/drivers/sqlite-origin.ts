@@ -33,14 +33,24 @@ export function areOurs(tables: readonly string[]): boolean {
   return tables.length === 1 || tablesOfOurs.every((name) => tables.includes(name));
 }
 
+/** Throws AppError `unavailable` for what would be waited for, or lose its rights, as no file does. */
+export function refuseDevice(path: string): void {
+  const found = statSync(path);
+  if (found.isFile() || found.isDirectory()) return;
+  throw new AppError('unavailable', {
+    message: `The database file ${path} is a pipe or a device, not a file. Please choose another one.`,
+  });
+}
+
 /**
  * Looks into a database file before anything in it or beside it is changed; throws AppError
- * `unavailable` for one that another program has made, or that is no database.
+ * `unavailable` for one that another program has made, or that is no file or no database.
  */
 export function refuseForeign(path: string): void {
   if (!existsSync(path)) return;
+  refuseDevice(path);
   const found = statSync(path);
-  if (!found.isFile() || found.size === 0) return;
+  if (found.isDirectory() || found.size === 0) return;
   const tables = tablesOf(path);
   if (tables.length === 0 || areOurs(tables)) return;
   const some = tables.slice(0, 3).join(', ');

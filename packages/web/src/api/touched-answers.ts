@@ -1,5 +1,9 @@
 import type { ActivityKind } from '@backcounter/core/activity';
 
+const ofFigures = ['profit', 'overview', 'charts'] as const;
+
+const ofShifts = ['shifts', 'schedule', 'hours', 'my-week'] as const;
+
 /** The calls, by the beginning of their path, whose answers a change of a kind may change. */
 const touched: Record<ActivityKind, readonly string[]> = {
   users: ['auth/users'],
@@ -10,17 +14,16 @@ const touched: Record<ActivityKind, readonly string[]> = {
   sales: [
     'sales',
     'search',
-    'profit',
-    'overview',
+    'schedule',
+    ...ofFigures,
     'board',
-    'charts',
     'findings',
     'my-week',
     // A store begins with its first sale.
     'daily-cash/week',
   ],
-  employees: ['employees', 'search', 'shifts', 'hours', 'my-week', 'profit', 'overview', 'charts'],
-  shifts: ['shifts', 'hours', 'my-week', 'profit', 'overview', 'board', 'charts', 'findings'],
+  employees: ['employees', 'search', ...ofShifts, ...ofFigures],
+  shifts: [...ofShifts, ...ofFigures, 'board', 'findings'],
   incomeTypes: ['income-types', 'incomes'],
   incomes: ['incomes', 'search'],
   targets: ['targets', 'overview', 'charts'],

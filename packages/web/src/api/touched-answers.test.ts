@@ -1,0 +1,77 @@
+import { expect, it } from 'vitest';
+import type { RouteName } from '@backcounter/api/client';
+import type { ActivityKind } from '@backcounter/core/activity';
+import { isTouched } from './touched-answers.ts';
+
+/** Files are made when they are asked for. */
+type Reading = Exclude<Extract<RouteName, `GET ${string}`>, `GET /exports/${string}`>;
+type Kinds = readonly ActivityKind[];
+
+const ofProfit: Kinds = ['sales', 'invoices', 'shifts', 'employees'];
+const ofInvoices: Kinds = ['invoices', 'vendors'];
+
+/**
+ * Which kinds of rows each call tells of, besides stores and settings, which touch all. A new call
+ * does not compile until it stands here.
+ */
+const toldBy: Record<Reading, Kinds> = {
+  'GET /activity': [...ofProfit, 'users', 'vendors', 'incomes', 'dailyCash', 'targets'],
+  'GET /attachments': ['attachments'],
+  'GET /attachments/:id': [],
+  'GET /attachments/counts': ['attachments'],
+  'GET /auth/me': [],
+  'GET /auth/users': ['users'],
+  'GET /board': ['sales', 'invoices', 'shifts', 'dailyCash'],
+  'GET /changes': [],
+  'GET /charts': [...ofProfit, 'vendors', 'targets'],
+  'GET /daily-cash/store/:storeId/date/:date': ['dailyCash'],
+  'GET /daily-cash/store/:storeId/week/:start/:end': ['dailyCash'],
+  'GET /daily-cash/week': ['dailyCash', 'sales'],
+  'GET /employees': ['employees'],
+  'GET /employees/:id/wages': ['employees'],
+  'GET /employees/next-id': ['employees'],
+  'GET /findings': ['findings', 'sales', 'invoices', 'shifts', 'dailyCash', 'vendors'],
+  'GET /health': [],
+  'GET /health/ready': [],
+  'GET /hours': ['shifts', 'employees'],
+  'GET /imports': [],
+  'GET /imports/:id': [],
+  'GET /imports/:id/refused.csv': [],
+  'GET /imports/:id/rows': [],
+  'GET /income-types': ['incomeTypes'],
+  'GET /incomes': ['incomes', 'incomeTypes'],
+  'GET /invoices': ofInvoices,
+  'GET /invoices/:id/notes': ofInvoices,
+  'GET /invoices/check-number/:number': ofInvoices,
+  'GET /invoices/store/:storeId': ofInvoices,
+  'GET /invoices/subtotals': ofInvoices,
+  'GET /invoices/total': ofInvoices,
+  'GET /my-week': ['shifts', 'employees'],
+  'GET /overview': [...ofProfit, 'dailyCash', 'targets'],
+  'GET /profit': ofProfit,
+  'GET /profit/change': ofProfit,
+  'GET /profit/report': [...ofProfit, 'vendors'],
+  'GET /sales': ['sales'],
+  'GET /sales/days': ['sales'],
+  'GET /sales/subtotals': ['sales'],
+  'GET /sales/total': ['sales'],
+  'GET /sales/week': ['sales'],
+  'GET /schedule': ['shifts', 'employees', 'sales'],
+  'GET /search': ['sales', 'invoices', 'vendors', 'employees', 'incomes', 'dailyCash'],
+  'GET /search/present': ['sales', 'invoices', 'vendors', 'employees', 'incomes', 'dailyCash'],
+  'GET /settings': [],
+  'GET /shifts': ['shifts', 'employees'],
+  'GET /stores': [],
+  'GET /targets': ['targets'],
+  'GET /vendors': ['vendors'],
+};
+
+it.each(Object.entries(toldBy))('%s is read again after what it tells of', (name, kinds) => {
+  const all: Kinds = [...kinds, 'stores', 'settings'];
+  expect(all.filter((kind) => !isTouched(name, kind))).toEqual([]);
+});
+
+it('leaves alone what a change has no part in', () => {
+  expect(isTouched('GET /income-types', 'sales')).toBe(false);
+  expect(isTouched('GET /schedule', 'invoices')).toBe(false);
+});

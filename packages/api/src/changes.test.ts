@@ -107,6 +107,54 @@ describe.each(engines)('changes as they are told on $engine', ({ open }) => {
   });
 });
 
+describe('a listener who is looked after', () => {
+  async function lookedAfter() {
+    const checks: (() => void)[] = [];
+    const every = (_: number, check: () => void) => {
+      checks.push(check);
+      return () => undefined;
+    };
+    const t = await testApi(undefined, { every });
+    const { host } = t.deps;
+    if (host.kind !== 'server') throw new Error('It is the host of the tests');
+    return {
+      t,
+      check: () => checks.forEach((check) => check()),
+      listeners: () => getEventListeners(host.stopping, 'abort').length,
+    };
+  }
+
+  it('API-05 hears on as long as the session lives, and no longer', async () => {
+    const { t, check, listeners } = await lookedAfter();
+    const before = listeners();
+    const { next } = await listen(t, 'owner');
+    check();
+    const store = await t.add('/stores', { name: 'Main St', address: '1 Road' });
+    expect(listeners()).toBe(before + 1);
+    await t.ok('POST /sales', { body: { store_id: store, date: '2026-11-19', total_sales: 5 } });
+    expect(await next()).toBe(event('sales', [store]));
+    await t.ok('POST /auth/logout', { as: 'owner' });
+    check();
+    expect(await next()).toBe('the end');
+    expect(listeners()).toBe(before);
+  });
+
+  it('is let go after reading nothing for 28 s', async () => {
+    const { t, check, listeners } = await lookedAfter();
+    const before = listeners();
+    const { next } = await listen(t, 'owner');
+    const store_id = await t.add('/stores', { name: 'Main St', address: '1 Road' });
+    for (let day = 1; day <= 9; day += 1) {
+      await t.ok('POST /sales', { body: { store_id, date: `2026-11-0${day}`, total_sales: 5 } });
+    }
+    for (let seconds = 2; seconds < 28; seconds += 2) check();
+    expect(listeners()).toBe(before + 1);
+    check();
+    expect(listeners()).toBe(before);
+    expect(await next()).toBe(event('sales', [store_id]));
+  });
+});
+
 it('API-05 is not for those who are not signed in', async () => {
   const t = await testApi();
   expect((await t.call('GET /changes', { as: null })).status).toBe(401);

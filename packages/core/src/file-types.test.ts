@@ -34,6 +34,16 @@ describe('fileKindOf', () => {
     expect(fileKindOf(bytes)).toEqual(kind);
   });
 
+  it.each([0xc4, 0xc8, 0xcc])(
+    'reads on behind the part %i of a JPEG, which is no frame',
+    (marker) => {
+      const jpeg = jpegOf(40, 30);
+      const part = Uint8Array.from([0xff, marker, 0, 8, 8, 0, 1, 0, 1, 0]);
+      const bytes = Uint8Array.from([...jpeg.subarray(0, 2), ...part, ...jpeg.subarray(2)]);
+      expect(fileKindOf(bytes)).toEqual({ type: 'image/jpeg', width: 40, height: 30 });
+    },
+  );
+
   it.each([
     ['nothing', textBytes('')],
     ['a page', textBytes('<!doctype html><script>alert(1)</script>')],

@@ -62,6 +62,7 @@ describe('settingsInput', () => {
     ['CSH-07 a day that is none', { week_starts_on: 'Monday' }, 'week_starts_on'],
     ['ROL-07 a number for a flag', { employees_may_delete_sales: 1 }, 'employees_may_delete_sales'],
     ['an account without a name', { account_wages: ' ' }, 'account_wages'],
+    ['an account with a long name', { account_wages: 'x'.repeat(101) }, 'account_wages'],
     ['ROL-07 no flag', { employees_may_see_past_sales: null }, 'employees_may_see_past_sales'],
     ['USR-06 too short', { password_minimum: 5 }, 'password_minimum'],
     ['USR-06 too long', { password_minimum: 65 }, 'password_minimum'],
@@ -75,6 +76,14 @@ describe('settingsInput', () => {
       return;
     }
     throw new Error('Nothing was refused');
+  });
+
+  it('DAT-09 says that a blank name is missing', () => {
+    expect(() => parseInput(settingsInput, settings({ business_name: ' ' }))).toThrow(
+      expect.objectContaining({
+        fields: { business_name: 'Please enter the name of the business' },
+      }),
+    );
   });
 
   it.each([6, 64])('USR-06 takes a smallest length of %i', (password_minimum) => {

@@ -46,6 +46,12 @@ describe('readEnv', () => {
     }
   });
 
+  it('says what a password must be', () => {
+    expect(() => readEnv({ ADMIN_PASSWORD: 'hush' })).toThrow(
+      /^ADMIN_PASSWORD must be at least 6 characters long\.$/,
+    );
+  });
+
   it('takes a password with its blanks', () => {
     expect(readEnv({ ADMIN_PASSWORD: ' my secret ' }).adminPassword).toBe(' my secret ');
   });

@@ -107,6 +107,8 @@ describe('servePages', () => {
     const first = await get('/favicon.svg');
     const etag = first.headers.get('etag') ?? '';
     expect((await get('/favicon.svg', { 'if-none-match': `W/${etag}` })).status).toBe(304);
+    const several = { 'if-none-match': `"other", ${etag}` };
+    expect((await get('/favicon.svg', several)).status).toBe(304);
     expect((await get('/favicon.svg', { 'if-none-match': '"other"' })).status).toBe(200);
     const head = await get('/favicon.svg', {}, 'HEAD');
     expect(head.headers.get('content-length')).toBe('41');

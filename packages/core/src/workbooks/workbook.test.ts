@@ -45,6 +45,18 @@ it('goes on in another sheet when one is full', async () => {
   expect(file('xl/worksheets/sheet3.xml')).toContain('<f>SUBTOTAL(9,C2:C3)</f><v>7</v>');
 });
 
+it('makes a column wide enough for its longest text and for its header beside the filter', async () => {
+  const wide: Head[] = [
+    { header: 'Employee number', kind: 'text' },
+    { header: 'Name', kind: 'text' },
+    { header: 'No', kind: 'text' },
+  ];
+  const rows: Cell[][] = [['1', 'Ann Elizabeth Walker', '1']];
+  const file = await filesOf([{ name: 'Staff', heads: wide, pages: each(rows) }]);
+  const widths = [...file('xl/worksheets/sheet1.xml').matchAll(/ width="(\d+)"/g)];
+  expect(widths.map(([, width]) => Number(width))).toEqual([19, 22, 12]);
+});
+
 it('gives every tab a name that spreadsheets take', async () => {
   const long = 'The Corner Shop on Washington Avenue';
   const names = [long, long, "'Q?*/'", 'History', '', 'all'];

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -274,6 +274,8 @@ describe('an export', () => {
     );
     await run();
     await command(temporary.folder, 'export', 'out');
+    const modeOf = (path: string) => statSync(join(temporary.folder, path)).mode & 0o777;
+    expect([modeOf('out'), modeOf('out/sales.csv')]).toEqual([0o700, 0o600]);
     const again = temporaryFolder();
     const names = ['stores', 'vendors', 'employees', 'wages', 'sales', 'shifts', 'incomes'];
     await command(again.folder, 'import', join(temporary.folder, 'out'));

@@ -11,6 +11,12 @@ beforeEach(() => {
 
 afterEach(() => at.remove());
 
+it('says of a folder without any of them that there is nothing to import', async () => {
+  at.write('notes.txt', 'nothing');
+  const { status, told } = await command(at.folder, 'import', at.path('.'));
+  expect([status, told.at(-1)]).toEqual([1, expect.stringContaining('There is nothing to import')]);
+});
+
 describe('all ten files', () => {
   const files: Record<string, string> = {
     stores: 'name,address\nMain St,1 Main St\nOak,"2 Oak, Apt 3"\n,no name\n',

@@ -39,6 +39,23 @@ export const importCases: ContractCase[] = [
     },
   },
   {
+    title: 'of imports the newest hundred are listed',
+    async run(testDatabase) {
+      const storage = await testDatabase.open();
+      await storage.transaction(async (tx) => {
+        await addUser(tx, 'una');
+        for (let number = 100; number <= 200; number += 1) {
+          const at = '2026-02-01T00:00:00.000Z';
+          const times = { created_at: at, expires_at: at };
+          const more = { user_id: 'una', state: 'open', files: '' } as const;
+          await insertImport(tx, { id: String(number), ...more, ...times });
+        }
+      });
+      const ids = (await listImports(storage.db, null)).map(({ id }) => id);
+      checkEqual([ids.length, ids[0], ids.at(-1)], [100, '200', '101']);
+    },
+  },
+  {
     title: 'the bytes of a copy are removed from its table, all at once',
     async run(testDatabase) {
       const storage = await testDatabase.open();

@@ -1,28 +1,44 @@
-import { globSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { randomFrom } from '@backcounter/core/sample/random';
 import { copyTree } from './copy-tree.ts';
 import { faultsOf, plant, sampleOf, type Fault } from './mutate/faults.ts';
-import { knownBy, packageSources, testsOf, type KnownBy } from './mutate/tests-of.ts';
+import { Log } from './mutate/log.ts';
+import { knownBy, packageSources, testsOf, type KnownBy, type TestsOf } from './mutate/tests-of.ts';
 import { Trial, type Verdict } from './mutate/trial.ts';
-import { typeChecker } from './mutate/type-check.ts';
+import { refused } from './mutate/type-check.ts';
 import { root } from './processes.ts';
 
 const usage = `npm run mutate -- PATH… [--sample=30] [--seed=1] [--near] [--within=600] [--timeout=120]
+  [--keep=FOLDER] [--benches=1]
 
 Plants one fault at a time in a copy of the tree and runs the tests that know the file, up to the
 first that fails: those of its name, then (not with --near) all that reach it, the nearest first,
-for as many seconds as --within says. PATH is a file or a folder of sources; FILE:LINE plants only
-there. --sample faults are drawn evenly over all lines, the same for the same --seed. When no test
-ends for --timeout seconds, the fault counts as noticed.`;
+for as many seconds as --within says. A fault whose tests are not over then, or of which none ends
+for --timeout seconds, is not judged. PATH is a file or a folder of sources; FILE:LINE plants only
+there. --sample faults are drawn evenly over all lines, the same for the same --seed.
+
+For hundreds of faults: --keep names a folder for what was drawn and for each verdict; the same
+command goes on from there. --benches says how many faults are tried side by side.`;
 
 const options = {
   sample: { type: 'string', default: '30' },
   seed: { type: 'string', default: '1' },
   within: { type: 'string', default: '600' },
   timeout: { type: 'string', default: '120' },
+  keep: { type: 'string', default: '' },
+  benches: { type: 'string', default: '1' },
   near: { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
 } as const;
@@ -48,21 +64,29 @@ function placesOf(argument: string): Place[] {
 }
 
 /** A sample of the faults that the compiler lets pass: what it refuses nobody has to test. */
-function* drawn(copy: string, places: Place[], { sample, seed }: Draw): Generator<Planted> {
-  const sourceOf = (path: string) => readFileSync(join(copy, path), 'utf8');
+function drawn(copy: string, places: Place[], { sample, seed }: Draw): Planted[] {
+  const sources = new Map(
+    places.map(({ path }) => [path, readFileSync(join(copy, path), 'utf8')] as const),
+  );
   const all = places.flatMap(({ path, line }) =>
-    faultsOf(path, sourceOf(path))
+    faultsOf(path, sources.get(path) ?? '')
       .filter((fault) => line === undefined || fault.line === line)
       .map((fault) => ({ ...fault, path })),
   );
-  const refuses = typeChecker(copy);
-  let left = sample;
-  for (const fault of sampleOf(all, all.length, randomFrom(seed))) {
-    if (left === 0) return;
-    if (refuses(fault.path, plant(sourceOf(fault.path), fault))) continue;
-    left -= 1;
-    yield fault;
+  const shuffled = sampleOf(all, all.length, randomFrom(seed));
+  const good: Planted[] = [];
+  // Some more at once than are wanted, as the compiler refuses a quarter.
+  for (let from = 0; good.length < sample && from < shuffled.length; from += sample * 2) {
+    const some = shuffled.slice(from, from + sample * 2).map((fault) => ({
+      fault,
+      path: fault.path,
+      line: fault.line,
+      text: plant(sources.get(fault.path) ?? '', fault),
+    }));
+    const bad = refused(copy, some);
+    good.push(...some.filter((each) => !bad.has(each)).map(({ fault }) => fault));
   }
+  return good.slice(0, sample);
 }
 
 /** Few at first: what one of the next tests notices does not wait for the others. */
@@ -78,65 +102,95 @@ type Limits = { near: boolean; within: number };
 type Answer = Verdict & { at: 'near' | 'far' };
 type Bench = { copy: string; trial: Trial; known: KnownBy; limits: Limits };
 
-async function ask(path: string, trial: Trial, known: KnownBy, limits: Limits): Promise<Answer> {
-  const { near, far } = testsOf(path, known);
-  const verdict = await trial.run(path, near);
-  if (verdict.outcome !== 'survived' || limits.near) return { ...verdict, at: 'near' };
-  const until = Date.now() + limits.within * 1000;
-  for (const tests of growing(far)) {
-    if (Date.now() > until) break;
-    const later = await trial.run(path, tests);
-    if (later.outcome !== 'survived') return { ...later, at: 'far' };
-  }
-  return { ...verdict, at: 'far' };
+/** The tests of a fault, in the groups in which they are asked. */
+function* groupsOf({ near, far }: TestsOf, limits: Limits): Generator<readonly string[]> {
+  yield near;
+  if (!limits.near) yield* growing(far);
 }
 
-async function tryFault(fault: Planted, { copy, trial, known, limits }: Bench): Promise<Answer> {
-  const file = join(copy, fault.path);
+async function ask(fault: Planted, bench: Bench): Promise<Answer> {
+  const tests = testsOf(fault.path, bench.known);
+  const until = Date.now() + bench.limits.within * 1000;
+  for (const group of groupsOf(tests, bench.limits)) {
+    const verdict = await bench.trial.run(fault.path, group, until);
+    if (verdict.outcome === 'survived') continue;
+    const isNear =
+      verdict.outcome === 'killed' &&
+      tests.near.some((test) => verdict.by.startsWith(`${test} > `));
+    return { ...verdict, at: isNear ? 'near' : 'far' };
+  }
+  return { outcome: 'survived', at: 'far' };
+}
+
+async function tryFault(fault: Planted, bench: Bench): Promise<Answer> {
+  const file = join(bench.copy, fault.path);
   const source = readFileSync(file, 'utf8');
   writeFileSync(file, plant(source, fault));
   try {
-    return await ask(fault.path, trial, known, limits);
+    return await ask(fault, bench);
   } finally {
     writeFileSync(file, source);
   }
 }
 
-/** Tries faults one by one and says what became of them. */
-async function tryAll(faults: Iterable<Planted>, bench: Bench): Promise<void> {
-  const counts = { killed: 0, timeout: 0, survived: 0, near: 0 };
-  for (const fault of faults) {
-    const answer = await tryFault(fault, bench);
-    counts[answer.outcome] += 1;
-    if (answer.outcome !== 'survived' && answer.at === 'near') counts.near += 1;
-    const by = answer.outcome === 'killed' ? `  ← ${answer.by}` : '';
-    console.log(`${answer.outcome.padEnd(8)}  ${fault.path}:${fault.line}  ${fault.text}${by}`);
-  }
-  const noticed = counts.killed + counts.timeout;
-  const all = noticed + counts.survived;
-  const how = `${counts.near} by tests of the file's name, ${counts.timeout} by running out of time`;
-  console.log(`\n${noticed} of ${all} noticed, ${how}`);
+const nameOf = ({ path, line, start, text }: Planted) => `${path}:${line}  ${text}  (${start})`;
+
+/** Each bench takes the next fault that nobody has taken. */
+async function tryAll(faults: readonly Planted[], benches: Bench[], log: Log): Promise<void> {
+  const left = faults.filter((fault) => !log.has(nameOf(fault)));
+  await Promise.all(
+    benches.map(async (bench) => {
+      for (let fault = left.shift(); fault; fault = left.shift()) {
+        const name = nameOf(fault);
+        const from = Date.now();
+        const answer = await tryFault(fault, bench);
+        log.add({ ...answer, name, seconds: Math.round((Date.now() - from) / 1000) });
+      }
+    }),
+  );
+}
+
+/** What was made before and kept in a file, or what is made now. */
+function kept<Value>(file: string | null, make: () => Value): Value {
+  if (file !== null && existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Value;
+  const made = make();
+  if (file !== null) writeFileSync(file, JSON.stringify(made));
+  return made;
 }
 
 async function mutate(): Promise<void> {
   const { values, positionals } = parseArgs({ allowPositionals: true, options });
   const places = values.help ? [] : positionals.flatMap(placesOf);
   if (places.length === 0) throw new Error(usage);
-  const copy = mkdtempSync(join(tmpdir(), 'backcounter-mutate-'));
-  process.once('exit', () => rmSync(copy, { recursive: true, force: true }));
-  copyTree(copy);
-  const trial = new Trial(copy, Number(values.timeout));
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => void trial.stop().finally(() => process.exit(130)));
-  }
-  const limits = { near: values.near, within: Number(values.within) };
+  if (values.keep !== '') mkdirSync(values.keep, { recursive: true });
+  const folder = mkdtempSync(join(tmpdir(), 'backcounter-mutate-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const copyHere = (name: string) => {
+    mkdirSync(join(folder, name));
+    copyTree(join(folder, name));
+    return join(folder, name);
+  };
+  const clean = copyHere('clean');
+  const known = knownBy(packageSources(clean));
   const draw = { sample: Number(values.sample), seed: Number(values.seed) };
-  try {
-    const known = knownBy(packageSources(copy));
-    await tryAll(drawn(copy, places, draw), { copy, trial, known, limits });
-  } finally {
-    await trial.stop();
+  const fileOf = (name: string) => (values.keep === '' ? null : join(values.keep, name));
+  const faults = kept(fileOf('drawn.json'), () => drawn(clean, places, draw));
+  const limits = { near: values.near, within: Number(values.within) };
+  const benches = Array.from({ length: Number(values.benches) }, (_, index) => {
+    const copy = copyHere(`bench-${index}`);
+    return { copy, trial: new Trial(copy, Number(values.timeout)), known, limits };
+  });
+  const stop = () => Promise.all(benches.map(({ trial }) => trial.stop()));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void stop().finally(() => process.exit(130)));
   }
+  const log = new Log(fileOf('verdicts.jsonl'));
+  try {
+    await tryAll(faults, benches, log);
+  } finally {
+    await stop();
+  }
+  console.log(log.sum());
 }
 
 try {

@@ -17,7 +17,8 @@ let noticedBy: string | null = null;
 const reporter: Reporter = {
   onTestCaseResult(test) {
     say({ kind: 'alive' });
-    if (test.result().state === 'failed') noticedBy ??= test.fullName;
+    if (test.result().state === 'failed')
+      noticedBy ??= `${test.module.relativeModuleId} > ${test.fullName}`;
   },
   // What fails outside of every test, such as an import.
   onTestModuleEnd(module) {
@@ -43,7 +44,7 @@ const vitest = await createVitest({
   maxWorkers: 1,
   passWithNoTests: true,
   // A test that waits for ever has noticed something; no test needs as long on a busy machine.
-  testTimeout: 60_000,
+  testTimeout: 120_000,
   sequence: { sequencer: AsGiven },
   reporters: [reporter],
 });

@@ -7,8 +7,8 @@ import type { Question, Word } from './staying-vitest.ts';
 
 export type Verdict =
   | { outcome: 'killed'; by: string }
-  /** No test has ended for as long as may be. */
-  | { outcome: 'timeout' }
+  /** The tests have not ended when they had to, or nothing was heard of them, or they could not be run. */
+  | { outcome: 'unjudged' }
   | { outcome: 'survived' };
 
 const program = fileURLToPath(new URL('staying-vitest.ts', import.meta.url));
@@ -29,13 +29,15 @@ export class Trial {
     process.once('exit', () => this.#killAll());
   }
 
-  /** Runs tests, which know the file `changed`, up to the first that fails. */
-  async run(changed: string, tests: readonly string[]): Promise<Verdict> {
+  /** Runs tests, which know the file `changed`, up to the first that fails, `until` then at most. */
+  async run(changed: string, tests: readonly string[], until: number): Promise<Verdict> {
     if (tests.length === 0) return { outcome: 'survived' };
+    if (Date.now() > until) return { outcome: 'unjudged' };
     const child = this.#child ?? (await this.#start());
     const whole = (path: string) => join(this.#copy, path);
-    const verdict = await this.#ask(child, { changed: whole(changed), tests: tests.map(whole) });
-    if (verdict.outcome === 'timeout') await this.stop();
+    const question = { changed: whole(changed), tests: tests.map(whole) };
+    const verdict = await this.#ask(child, question, until);
+    if (verdict.outcome === 'unjudged') await this.stop();
     if (!child.connected) this.#killAll();
     return verdict;
   }
@@ -67,20 +69,23 @@ export class Trial {
     return child;
   }
 
-  #ask(child: ChildProcess, question: Question): Promise<Verdict> {
+  #ask(child: ChildProcess, question: Question, until: number): Promise<Verdict> {
     return new Promise((resolve) => {
       const finish = (verdict: Verdict) => {
         clearTimeout(timer);
+        clearTimeout(end);
         child.off('message', hear).off('exit', gone);
         resolve(verdict);
       };
-      const timer = setTimeout(() => finish({ outcome: 'timeout' }), this.#silence);
+      const timer = setTimeout(() => finish({ outcome: 'unjudged' }), this.#silence);
+      const end = setTimeout(() => finish({ outcome: 'unjudged' }), until - Date.now());
       const hear = (word: Word) => {
         timer.refresh();
         if (word.kind !== 'answer') return;
         finish(word.by === null ? { outcome: 'survived' } : { outcome: 'killed', by: word.by });
       };
-      const gone = () => finish({ outcome: 'killed', by: 'the end of the process' });
+      // What ends a worker is told by vitest, which itself ends only by accident.
+      const gone = () => finish({ outcome: 'unjudged' });
       child.on('message', hear).once('exit', gone);
       child.send(question);
     });

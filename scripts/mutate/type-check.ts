@@ -1,41 +1,75 @@
 import { join } from 'node:path';
 import ts from 'typescript';
 
-/** Says whether the compiler refuses a file of the project when it holds the text given. */
-export function typeChecker(root: string): (path: string, text: string) => boolean {
+/** A file of the project with a fault in it, which stands on a line, from 1. */
+export type Changed = { path: string; text: string; line: number };
+
+/** Of the next faults the first of each file, and the others. */
+function nextRound<Item extends Changed>(changes: readonly Item[]): [Item[], Item[]] {
+  const byPath = new Map<string, Item>();
+  const others: Item[] = [];
+  for (const change of changes) {
+    if (byPath.has(change.path)) others.push(change);
+    else byPath.set(change.path, change);
+  }
+  return [[...byPath.values()], others];
+}
+
+/** Which of the files the compiler refuses, each for itself with the others as they are. */
+export function refused<Item extends Changed>(root: string, changes: readonly Item[]): Set<Item> {
+  const problemsOf = compiler(root);
+  const found = new Set<Item>();
+  let left: readonly Item[] = changes;
+  // Checking a file costs seconds, checking many at once hardly more.
+  while (left.length > 0) {
+    const [round, others] = nextRound(left);
+    const problems = problemsOf(round);
+    for (const change of round) {
+      const lines = problems.get(change) ?? [];
+      // Elsewhere than at the fault it may come from the fault in another file.
+      const isOwn = lines.includes(change.line);
+      if (isOwn || (lines.length > 0 && problemsOf([change]).get(change)?.length)) {
+        found.add(change);
+      }
+    }
+    left = others;
+  }
+  return found;
+}
+
+/** Compiles files with others as they stand on the disk; answers the lines at which each is refused. */
+function compiler(root: string): <Item extends Changed>(changes: Item[]) => Map<Item, number[]> {
   const config = ts.getParsedCommandLineOfConfigFile(
     join(root, 'tsconfig.json'),
     {},
     { ...ts.sys, onUnRecoverableConfigFileDiagnostic: (problem) => fail(problem.messageText) },
   );
   if (!config) throw new Error(`${root} has no tsconfig.json`);
-  const other = { path: '', text: '', version: 0 };
-  // Of the others those that it imports are read, and no more.
-  const everywhere = config.fileNames.filter((path) => path.endsWith('.d.ts'));
-  const service = ts.createLanguageService({
-    fileExists: ts.sys.fileExists,
-    readFile: ts.sys.readFile,
-    readDirectory: ts.sys.readDirectory,
-    directoryExists: ts.sys.directoryExists,
-    getDirectories: ts.sys.getDirectories,
-    realpath: (path) => ts.sys.realpath?.(path) ?? path,
-    useCaseSensitiveFileNames: () => ts.sys.useCaseSensitiveFileNames,
-    getCompilationSettings: () => config.options,
-    getScriptFileNames: () => [...everywhere, ...(other.path === '' ? [] : [other.path])],
-    getScriptVersion: (path) => (path === other.path ? String(other.version) : '0'),
-    getScriptSnapshot(path) {
-      const text = path === other.path ? other.text : ts.sys.readFile(path);
-      return text === undefined ? undefined : ts.ScriptSnapshot.fromString(text);
-    },
-    getCurrentDirectory: () => root,
-    getDefaultLibFileName: ts.getDefaultLibFilePath,
-  });
-  return (path, text) => {
-    Object.assign(other, { path: join(root, path), text, version: other.version + 1 });
-    const { path: file } = other;
-    return (
-      service.getSyntacticDiagnostics(file).length > 0 ||
-      service.getSemanticDiagnostics(file).length > 0
+  const { fileNames, options } = config;
+  const everywhere = fileNames.filter((path) => path.endsWith('.d.ts'));
+  const host = ts.createCompilerHost(options);
+  const read = host.getSourceFile.bind(host);
+  const unchanged = new Map<string, ts.SourceFile | undefined>();
+  return (changes) => {
+    const texts = new Map(changes.map(({ path, text }) => [join(root, path), text]));
+    host.getSourceFile = (path, version) => {
+      const text = texts.get(path);
+      if (text !== undefined) return ts.createSourceFile(path, text, version);
+      if (!unchanged.has(path)) unchanged.set(path, read(path, version));
+      return unchanged.get(path);
+    };
+    const program = ts.createProgram([...everywhere, ...texts.keys()], options, host);
+    return new Map(
+      changes.map((change) => {
+        const file = program.getSourceFile(join(root, change.path));
+        const problems = [
+          ...program.getSyntacticDiagnostics(file),
+          ...program.getSemanticDiagnostics(file),
+        ];
+        const lineOf = ({ start = 0 }: ts.Diagnostic) =>
+          (file?.getLineAndCharacterOfPosition(start).line ?? 0) + 1;
+        return [change, problems.map(lineOf)];
+      }),
     );
   };
 }

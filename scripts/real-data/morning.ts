@@ -6,7 +6,7 @@ import type { Tally } from './tally.ts';
 
 type Named = { name: string; _id: string };
 type Range = { from: string; to: string };
-type Books = { tally: Tally; engine: string; get: Get; book: DayBook; stores: readonly Named[] };
+type Checked = { tally: Tally; engine: string; get: Get; book: DayBook; stores: readonly Named[] };
 
 /** The dates that the folder has rows of. */
 const first = '2025-01-01';
@@ -33,7 +33,7 @@ const boardRanges: readonly Range[] = [
 ];
 
 /** Each mark of the board is what the files hold, store by store and day by day. */
-async function checkBoard({ tally, engine, get, book, stores }: Books): Promise<void> {
+async function checkBoard({ tally, engine, get, book, stores }: Checked): Promise<void> {
   const ids = new Map(stores.map(({ _id, name }) => [_id, name]));
   for (const { from, to } of boardRanges) {
     const board = await get<{ days: string[]; cells: Cell[] }>(`/board?from=${from}&to=${to}`);
@@ -77,8 +77,8 @@ const figureCents = {
   employeeSalary: 'salaryCents',
 } as const;
 
-function checkChange(books: Books, about: { title: string; stores: readonly string[] }) {
-  const { tally, book } = books;
+function checkChange(checked: Checked, about: { title: string; stores: readonly string[] }) {
+  const { tally, book } = checked;
   const { title, stores } = about;
   return (found: Change, now: Range, before: Range) => {
     const value = book.sum(stores, now.from, now.to);
@@ -99,7 +99,7 @@ function checkChange(books: Books, about: { title: string; stores: readonly stri
 }
 
 /** Why the profit changed between any two periods, of a store and of all. */
-async function checkChanges(books: Books): Promise<void> {
+async function checkChanges(checked: Checked): Promise<void> {
   const random = chance(2026);
   const dates = datesBetween(first, last);
   const period = (): Range => {
@@ -109,14 +109,14 @@ async function checkChanges(books: Books): Promise<void> {
   for (let index = 0; index < changePairs; index += 1) {
     const now = period();
     const before = period();
-    const [store] = index % 3 === 0 ? [] : pick(books.stores, 1, random);
-    const stores = store ? [store.name] : books.book.stores;
-    const found = await books.get<Change>(
+    const [store] = index % 3 === 0 ? [] : pick(checked.stores, 1, random);
+    const stores = store ? [store.name] : checked.book.stores;
+    const found = await checked.get<Change>(
       `/profit/change?store_id=${store?._id ?? 'all'}&from=${now.from}&to=${now.to}` +
         `&against_from=${before.from}&against_to=${before.to}`,
     );
-    const title = `${books.engine} change of ${store?.name ?? 'all'}, ${now.from} to ${now.to}`;
-    checkChange(books, { title, stores })(found, now, before);
+    const title = `${checked.engine} change of ${store?.name ?? 'all'}, ${now.from} to ${now.to}`;
+    checkChange(checked, { title, stores })(found, now, before);
   }
 }
 
@@ -205,14 +205,14 @@ const mornings = [
 const orNull = (dollars: number | null) => (dollars === null ? null : cents(dollars));
 
 /** The four figures on mornings at the edges of weeks, months and years. */
-async function checkOverviews(books: Books, target: Target): Promise<void> {
-  const { tally, book, engine } = books;
-  const settings = await books.get<{ week_starts_on: string }>('/settings');
+async function checkOverviews(checked: Checked, target: Target): Promise<void> {
+  const { tally, book, engine } = checked;
+  const settings = await checked.get<{ week_starts_on: string }>('/settings');
   tally.equal(`${engine} first day of a week`, settings.week_starts_on, 'monday');
   const api = apiAt(target);
   try {
     for (const today of mornings) {
-      const [store] = pick(books.stores, 1, chance(Date.parse(today)));
+      const [store] = pick(checked.stores, 1, chance(Date.parse(today)));
       for (const only of [undefined, store]) {
         const path = `/overview?store_id=${only?._id ?? 'all'}`;
         const answer = await api.get<{ figures: Figure[] }>(Date.parse(`${today}T18:00:00Z`), path);
@@ -262,8 +262,8 @@ export async function checkMorning(
 ): Promise<void> {
   const stores = await api.get<Named[]>('/stores');
   const engine = api.target.engine;
-  const books: Books = { tally, engine, get: api.get, book: new DayBook(folder), stores };
-  await checkBoard(books);
-  await checkChanges(books);
-  await checkOverviews(books, api.target);
+  const checked: Checked = { tally, engine, get: api.get, book: new DayBook(folder), stores };
+  await checkBoard(checked);
+  await checkChanges(checked);
+  await checkOverviews(checked, api.target);
 }

@@ -34,17 +34,17 @@ export function sessionMemory(deps: ApiDeps): SessionMemory {
 }
 
 /** Keeps a map or set from growing without end: its oldest entry goes. */
-export function forgetOldest(kept: Map<string, unknown> | Set<string>): void {
-  if (kept.size <= remembered) return;
-  for (const oldest of kept.keys()) {
-    kept.delete(oldest);
+export function forgetOldest(entries: Map<string, unknown> | Set<string>): void {
+  if (entries.size <= remembered) return;
+  for (const oldest of entries.keys()) {
+    entries.delete(oldest);
     return;
   }
 }
 
 /** Notes something as the newest that is known; for one too many the oldest is forgotten. */
-export function remember<Value>(kept: Map<string, Value>, key: string, value: Value): void {
-  kept.delete(key);
-  kept.set(key, value);
-  forgetOldest(kept);
+export function remember<Value>(entries: Map<string, Value>, key: string, value: Value): void {
+  entries.delete(key);
+  entries.set(key, value);
+  forgetOldest(entries);
 }

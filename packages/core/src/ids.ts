@@ -1,7 +1,7 @@
 /** Where ids come from: the server's are random, the demo's start with `demo-` (DEM-07). */
 export type NewId = () => string;
 
-/** The random part's source; both homes have `crypto.getRandomValues`. */
+/** The random part's source; both hosts have `crypto.getRandomValues`. */
 export type RandomBytes = (count: number) => Uint8Array;
 
 export function toHex(bytes: Uint8Array): string {

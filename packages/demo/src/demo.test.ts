@@ -315,7 +315,7 @@ describe('two pages', () => {
     expect((await other.call('GET /stores')).body).toHaveLength(6);
   });
 
-  it('DEM-08 a home that was closed writes nothing any more', async () => {
+  it('DEM-08 a host that was closed writes nothing any more', async () => {
     const store = new MemoryStore();
     const { host, call } = await open(store, { onFailure: () => undefined });
     const writing = call('POST /stores', { name: 'Late', address: '1 Main St' });

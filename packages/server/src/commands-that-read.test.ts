@@ -19,7 +19,7 @@ afterEach(() => remove());
 /** A backup reads as well, and records when it was made. */
 const commands: (readonly [name: string, ...args: string[]])[] = [
   ['check'],
-  ['export', 'books'],
+  ['export', 'exported'],
   ['user', 'list'],
 ];
 
@@ -59,7 +59,7 @@ describe('a command that only reads', () => {
       await (await makeDatabase({ engine: 'sqlite', path }, 5)).close();
       const before = readFileSync(path);
       expect(await command(folder, name, ...args)).toMatchObject({ status: 0, told: [] });
-      for (const made of ['books', 'backup.db'])
+      for (const made of ['exported', 'backup.db'])
         rmSync(join(folder, made), { recursive: true, force: true });
       expect(readdirSync(folder)).toEqual(['business.db']);
       expect(readFileSync(path).equals(before)).toBe(true);

@@ -85,7 +85,7 @@ const wholeRows = (address: DatabaseAddress) =>
 describe('compact', () => {
   it('packs what older programs have noted, says the same and makes the file smaller', async () => {
     const { folder } = temporary;
-    const path = join(folder, 'books.db');
+    const path = join(folder, 'business.db');
     const address = { engine: 'sqlite', path } as const;
     const storage = await makeDatabase(address, 5);
     await enterOld(storage, many);

@@ -41,11 +41,11 @@ beforeEach(async () => {
 });
 
 describe('findProblems', () => {
-  it('finds nothing in books that are in order', async () => {
+  it('finds nothing in a database that is in order', async () => {
     await expect(findProblems(storage.db)).resolves.toEqual([]);
   });
 
-  it('finds nothing amiss in books without users, which the next start gives one', async () => {
+  it('finds nothing amiss in a database without users, which the next start gives one', async () => {
     await run('delete from users');
     await expect(findProblems(storage.db)).resolves.toEqual([]);
   });

@@ -11,7 +11,7 @@ export async function setDeleted(
   table: SoftDeleteTable,
   row: { id: string; deletedAt: string | null; at: string },
 ): Promise<void> {
-  // The columns are the same in every kept table; one of them stands for all in the types.
+  // The columns are the same in every table with soft deletion; one of them stands for all in the types.
   await tx
     .updateTable(table as 'sales')
     .set({ deleted_at: row.deletedAt, updated_at: row.at })

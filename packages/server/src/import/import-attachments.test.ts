@@ -33,10 +33,10 @@ const sqliteUrl = () => `sqlite:${join(folder, 'business.db')}`;
 
 /** A business with one row of each kind, and two incomes that nothing tells apart. */
 async function fill(url = sqliteUrl()): Promise<void> {
-  const books = join(folder, 'given');
-  mkdirSync(books);
-  for (const [name, text] of Object.entries(files)) writeFileSync(join(books, name), text);
-  expect((await commandOn({ folder, url }, 'import', books)).last).toMatch(/refused 0$/);
+  const given = join(folder, 'given');
+  mkdirSync(given);
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(given, name), text);
+  expect((await commandOn({ folder, url }, 'import', given)).last).toMatch(/refused 0$/);
 }
 
 type Attached = { name: string; bytes: Uint8Array<ArrayBuffer>; at?: number };

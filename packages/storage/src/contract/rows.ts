@@ -6,7 +6,7 @@ import { insertStore } from '../stores.ts';
 /** The instant at which every row of the cases was made. */
 export const at = '2026-11-20T18:00:00.000Z';
 
-/** The last columns of a kept row. */
+/** The last columns of a row that can be deleted softly. */
 export const softDelete = { created_at: at, updated_at: at, deleted_at: null };
 
 export const settings: SettingsRow = {

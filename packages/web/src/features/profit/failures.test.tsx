@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { answerRoutes, type Answers } from '../../testing/answer-routes.ts';
+import { chooseFebruary } from '../../testing/choose-february.ts';
 import { eachTestAs } from '../../testing/each-test-as.ts';
 import type { Seen } from '../../testing/fetching.ts';
 import { renderPage } from '../../testing/render.tsx';
@@ -38,13 +39,7 @@ async function show() {
   };
   answerRoutes(answers);
   await renderPage(<ProfitPanel />);
-  const filters = within(screen.getByRole('form', { name: 'Profit filters' }));
-  await filters.findByRole('option', { name: 'Main St' });
-  const choose = (name: string, value: string) =>
-    fireEvent.change(filters.getByRole('combobox', { name }), { target: { value } });
-  choose('Store', 's1');
-  choose('Month', '2');
-  choose('Year', '2026');
+  await chooseFebruary();
   return answers;
 }
 

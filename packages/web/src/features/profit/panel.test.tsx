@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { loadSession, signOut } from '../../session/session-store.ts';
+import { chooseFebruary } from '../../testing/choose-february.ts';
 import { answerFetch, type Seen } from '../../testing/fetching.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { clearPage, signInAs } from '../../testing/sessions.ts';
@@ -80,22 +81,16 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function chooseFebruary() {
+async function askOfFebruary() {
   await renderPage(<ProfitPanel />);
-  const filters = within(screen.getByRole('form', { name: 'Profit filters' }));
-  await filters.findByRole('option', { name: 'Main St' });
-  const choose = (name: string, value: string) =>
-    fireEvent.change(filters.getByRole('combobox', { name }), { target: { value } });
-  choose('Store', 's1');
-  choose('Month', '2');
-  choose('Year', '2026');
+  await chooseFebruary();
   asked.length = 0;
 }
 
 const calculate = () => fireEvent.click(screen.getByRole('button', { name: 'Calculate' }));
 
 it('says why the profit that was asked for changed, below the final total', async () => {
-  await chooseFebruary();
+  await askOfFebruary();
   calculate();
   const total = await screen.findByRole('row', { name: /^Final Total/ });
   const sentence = await screen.findByText(isSentence);
@@ -120,7 +115,7 @@ it('says why the profit that was asked for changed, below the final total', asyn
 });
 
 it('goes step by step from one profit to the other when asked to', async () => {
-  await chooseFebruary();
+  await askOfFebruary();
   calculate();
   await screen.findByText(isSentence);
   const why = within(screen.getByRole('region', { name: 'Why it changed' }));
@@ -134,7 +129,7 @@ it('goes step by step from one profit to the other when asked to', async () => {
 });
 
 it('says it below the report of the month too', async () => {
-  await chooseFebruary();
+  await askOfFebruary();
   fireEvent.click(screen.getByRole('button', { name: 'View Detailed Monthly Report' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Detailed Monthly Report' }));
   const summary = await dialog.findByRole('table', { name: 'Summary' });
@@ -145,7 +140,7 @@ it('says it below the report of the month too', async () => {
 });
 
 it('says it on the paper of the report too, below the figures', async () => {
-  await chooseFebruary();
+  await askOfFebruary();
   fireEvent.click(screen.getByRole('button', { name: 'View Detailed Monthly Report' }));
   const dialog = await screen.findByRole('dialog', { name: 'Detailed Monthly Report' });
   await within(dialog).findByText(isSentence);
@@ -161,7 +156,7 @@ it('says it on the paper of the report too, below the figures', async () => {
 
 it('leaves result and report standing when the reason cannot be loaded', async () => {
   changeStatus = 500;
-  await chooseFebruary();
+  await askOfFebruary();
   calculate();
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toBe('Why it changed could not be worked out.');

@@ -1,4 +1,4 @@
-import { useContext, useId, useRef, type KeyboardEvent } from 'react';
+import { useContext, useId, useRef, type KeyboardEvent, type MouseEvent } from 'react';
 import { Button } from '@mantine/core';
 import { formatCents } from '@backcounter/core/money';
 import { ChangedByContext } from './changed-by.ts';
@@ -58,7 +58,10 @@ export function SheetCell({ cell, place, sheet, keys, isBusy }: SheetCellProps) 
           // The second click into a cell is for placing the caret.
           if (document.activeElement === event.currentTarget) typing.begin();
         }}
-        onPaste={(event) => keys.paste(event, place)}
+        onPaste={(event) => {
+          // A block is no typing: Ctrl+Z takes it back, arrows go on.
+          if (keys.paste(event, place)) typing.end();
+        }}
         onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
           if (isBusy) return;
           if (typing.press(event)) return;
@@ -86,16 +89,21 @@ function Contest({ cell, sheet }: { cell: ShownCell; sheet: SheetState }) {
   const to = cell.cents === null ? null : formatCents(cell.cents);
   const otherwise = `Someone else ${to === null ? 'deleted it' : `entered ${to}`}`;
   const mine = cell.value.problem === null ? cell.value.cents : null;
+  // The question goes with what was pressed: the cell is where one goes on.
+  const decide = (how: (id: string) => void) => (event: MouseEvent<HTMLElement>) => {
+    event.currentTarget.closest('td')?.querySelector('input')?.focus();
+    how(cell.id);
+  };
   return (
     <div role="group" aria-label={`${cell.name} changed meanwhile`} className={classes.contest}>
       <p>
         {changedBy({ subject: cell.subject ?? null, to, otherwise })}. Yours:{' '}
         {mine === null ? cell.text || 'nothing' : formatCents(mine)}.
       </p>
-      <Button size="compact-xs" variant="default" onClick={() => sheet.keepMine(cell.id)}>
+      <Button size="compact-xs" variant="default" onClick={decide(sheet.keepMine)}>
         Keep mine
       </Button>
-      <Button size="compact-xs" variant="default" onClick={() => sheet.takeTheirs(cell.id)}>
+      <Button size="compact-xs" variant="default" onClick={decide(sheet.takeTheirs)}>
         Take theirs
       </Button>
     </div>

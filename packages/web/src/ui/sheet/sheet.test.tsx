@@ -53,6 +53,27 @@ const paste = (text: string) =>
     clipboardData: { getData: () => text },
   });
 
+it('takes a block back with Ctrl+Z, pasted into a cell that was pressed twice', async () => {
+  const { changes } = await show(sheetOf({}));
+  cell('A, Day 1').focus();
+  fireEvent.pointerDown(cell('A, Day 1'));
+  paste('1\t2');
+  expect(changes()).toEqual({ 'a day1': 100, 'a day2': 200 });
+  press('z', { ctrlKey: true });
+  expect(changes()).toEqual({});
+});
+
+it.each(['Keep mine', 'Take theirs'])('goes on in the cell after %s', async (decision) => {
+  const now = { 'a day1': { cents: 200_000, version: 'v2' } };
+  const { readAgain } = await show(sheetOf({ stored }), sheetOf({ stored: now }));
+  cell('A, Day 1').focus();
+  type('1500');
+  readAgain();
+  screen.getByRole('button', { name: decision }).focus();
+  fireEvent.click(screen.getByRole('button', { name: decision }));
+  expect(focused()).toBe('A, Day 1');
+});
+
 describe('a sheet', () => {
   it('is a grid whose cells are found by row and day', async () => {
     await show(sheetOf({ stored, hints: { 'b day1': 9950 }, closed: { 'a day7': 'To come' } }));

@@ -77,11 +77,12 @@ export function useSheetKeys(sheet: SheetState, { grid, onEnd, onTooLong, scroll
         goTo(next);
       }
     },
-    paste: (event: ClipboardEvent<HTMLInputElement>, place: CellPlace) => {
+    /** Puts a block in; true when what was pasted is one. */
+    paste: (event: ClipboardEvent<HTMLInputElement>, place: CellPlace): boolean => {
       const text = event.clipboardData.getData('text/plain');
       const block = readPastedBlock(text);
       const isOne = block.length === 1 && block[0]?.length === 1;
-      if (isOne || event.currentTarget.readOnly) return;
+      if (isOne || event.currentTarget.readOnly) return false;
       event.preventDefault();
       const pasted = pasteBlock(model, place, block);
       if (pasted.kind === 'texts') {
@@ -89,6 +90,7 @@ export function useSheetKeys(sheet: SheetState, { grid, onEnd, onTooLong, scroll
         sheet.write(pasted.texts);
       } else if (pasted.kind === 'too-long' && onTooLong) onTooLong(text);
       else sheet.refuse(pasted.reasons);
+      return true;
     },
   };
 }

@@ -18,7 +18,7 @@ export function stringifySearch(search: Record<string, string | undefined>): str
 export const persistentSearch = (search: Search): Search =>
   search['demo'] === undefined ? {} : { demo: search['demo'] };
 
-type Change = Record<string, string | undefined>;
+export type Change = Record<string, string | undefined>;
 
 type ChangeOptions = {
   /** For what is being typed: the entry in the history changes instead of a new one. */

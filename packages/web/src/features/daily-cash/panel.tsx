@@ -1,12 +1,11 @@
 import { useRef, useState } from 'react';
-import { addDays, formatDate, isCalendarDate, isSunday, mondayOf } from '@backcounter/core/dates';
+import { addDays, formatDate, isSunday, mondayOf } from '@backcounter/core/dates';
 import { isWeekComplete, weekProgress } from '@backcounter/core/daily-cash';
 import { AfterFirstStore } from '../../api/first-step.tsx';
 import { useStores } from '../../api/use-stores.ts';
-import { loadUnsaved, moveUnsaved } from '../../session/unsaved-inputs.ts';
+import { moveUnsaved } from '../../session/unsaved-inputs.ts';
 import { useToday } from '../../session/use-business.ts';
 import { useOtherInput } from '../../session/use-unsaved-input.ts';
-import { useAddress } from '../../ui/address.ts';
 import { Section } from '../../ui/section.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { UndoNotice, useUndo } from '../../api/undo-notice.tsx';
@@ -21,6 +20,7 @@ import { useDay, useEntry, useWeek } from './use-entries.ts';
 import { WaitingFiles } from './waiting-files.tsx';
 import { WeekPanel } from './week-panel.tsx';
 import { WeekSummary } from './week-summary.tsx';
+import { sameEntry, useTypedDay, type GoToDay } from './use-typed-day.ts';
 import { useSummary } from './use-summary.ts';
 
 const recordOf = (storeName: string, { date }: Entry) => `${storeName}, ${formatDate(date)}`;
@@ -47,9 +47,9 @@ export function DailyCashPanel({ storeId, onStore, onWeekBefore }: DailyCashPane
   const undo = useUndo({ kind: 'dailyCash', noun: 'Entry' });
   const flow = useFlow();
   const storeName = useStores().stores.find(({ _id }) => _id === storeId)?.name ?? '';
-  const goTo = (next: string) => {
+  const goTo: GoToDay = (next, options) => {
     undo.clear();
-    setTyped(next);
+    setTyped(next, options);
   };
   const subject = subjectOf(day);
   const other = useOtherInput(unsavedCash, {
@@ -61,7 +61,7 @@ export function DailyCashPanel({ storeId, onStore, onWeekBefore }: DailyCashPane
       if (name !== to) moveUnsaved(name, to);
       setResumed({ subject: subjectOf(there), isAsked: true });
       onStore(there.storeId);
-      goTo(there.date);
+      goTo(there.date, sameEntry);
     },
   });
   const chooseStore = (next: string) => {
@@ -75,7 +75,7 @@ export function DailyCashPanel({ storeId, onStore, onWeekBefore }: DailyCashPane
   };
   const openDay = (id: string, on: string) => {
     chooseStore(id);
-    goTo(on);
+    goTo(on, sameEntry);
   };
   const step = (days: number) => {
     if (days > 0) flow.next();
@@ -96,7 +96,7 @@ export function DailyCashPanel({ storeId, onStore, onWeekBefore }: DailyCashPane
             storeId={storeId}
             onStore={chooseStore}
             typed={typed}
-            onDate={goTo}
+            onDate={(text) => goTo(text, sameEntry)}
             onStep={step}
             problem={problem}
             canStep={{ back: isDate, forward: isDate && date < today }}
@@ -107,7 +107,7 @@ export function DailyCashPanel({ storeId, onStore, onWeekBefore }: DailyCashPane
             except={unsavedCash + subject}
             onDay={(there) => {
               onStore(there.storeId);
-              goTo(there.date);
+              goTo(there.date, sameEntry);
             }}
           />
           {stored.error ? (
@@ -161,33 +161,6 @@ export function DailyCashPanel({ storeId, onStore, onWeekBefore }: DailyCashPane
 const DayHistory = ({ entry: { _id, updated_at } }: { entry: Entry }) => (
   <RowHistory id={_id} since={updated_at} />
 );
-
-/**
- * The day in its field: the one that was chosen or that the address asks for, else today. Over
- * midnight amounts that were typed stay with the day that stood above them.
- */
-function useTypedDay(storeId: string): [string, (day: string) => void] {
-  const today = useToday();
-  const { search, change } = useAddress();
-  const asked = isCalendarDate(search['date'] ?? '') ? search['date'] : undefined;
-  const [chosen, setChosen] = useState(asked);
-  const [addressed, setAddressed] = useState(asked);
-  const [before, setBefore] = useState(today);
-  if (asked !== addressed) {
-    setAddressed(asked);
-    if (asked !== undefined) setChosen(asked);
-  }
-  if (before !== today) {
-    setBefore(today);
-    const subject = subjectOf(storeId === '' ? null : { storeId, date: before });
-    if (chosen === undefined && loadUnsaved(unsavedCash + subject)) setChosen(before);
-  }
-  const type = (day: string) => {
-    setChosen(day === today ? undefined : day);
-    change({ date: undefined }, { isTyped: true });
-  };
-  return [chosen ?? today, type];
-}
 
 /** True when a save on a Sunday fills the last gap of its week (CSH-21). */
 function completesWeek({ date }: Entry, before: readonly Entry[] | null): boolean {

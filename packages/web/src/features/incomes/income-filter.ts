@@ -1,8 +1,9 @@
-import { incomeMessages } from '@backcounter/core/incomes';
-import { periodLabel } from '@backcounter/core/dates';
+import { incomeMessages, incomeYears } from '@backcounter/core/incomes';
+import { monthsOf, periodLabel } from '@backcounter/core/dates';
 import { wireToCents } from '@backcounter/core/money';
 import { nameKey } from '@backcounter/core/text';
 import { allStores } from '../../api/store-picker.tsx';
+import type { Change, Search } from '../../ui/address.ts';
 import type { Income } from './income-values.ts';
 
 /** What stands in the filters; month is `1` to `12`, an empty type means every type. */
@@ -12,6 +13,21 @@ export type IncomeFilter = { storeId: string; month: string; year: string; incom
 export const monthOfFilter = ({ month, year }: IncomeFilter) => `${year}-${month.padStart(2, '0')}`;
 
 export const labelOf = (filter: IncomeFilter) => periodLabel(monthOfFilter(filter));
+
+/** How the filter stands in the address; its type is no name that other screens have. */
+export const incomesInAddress = (today: string) => ({
+  read: ({ store = '', month = '', type = '' }: Search): IncomeFilter | null => {
+    const [year = '', number = ''] = month.split('-');
+    const isOffered = incomeYears(today).map(String).includes(year);
+    if (store === '' || !isOffered || !monthsOf(year).includes(month)) return null;
+    return { storeId: store, year, month: String(Number(number)), incomeType: type };
+  },
+  write: (filter: IncomeFilter | null): Change => ({
+    store: filter?.storeId,
+    month: filter ? monthOfFilter(filter) : undefined,
+    type: filter?.incomeType,
+  }),
+});
 
 /** Why nothing can be shown, or null (INC-22). */
 export const filterProblem = ({ storeId }: IncomeFilter): string | null =>

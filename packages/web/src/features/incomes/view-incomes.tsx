@@ -9,7 +9,13 @@ import { useToday } from '../../session/use-business.ts';
 import { FilterRow, Section } from '../../ui/section.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { StorePicker } from '../../api/store-picker.tsx';
-import { filterProblem, namesOnce, queriesOf, type IncomeFilter } from './income-filter.ts';
+import {
+  filterProblem,
+  incomesInAddress,
+  namesOnce,
+  queriesOf,
+  type IncomeFilter,
+} from './income-filter.ts';
 import { IncomeResults } from './income-results.tsx';
 import type { IncomeType } from './income-values.ts';
 import { messages } from './messages.ts';
@@ -24,17 +30,34 @@ const yearOption = (year: number) => ({ value: String(year), label: String(year)
 
 /** The incomes of a month with their totals (INC-20 to INC-25). */
 export function ViewIncomes() {
+  const { applied, apply, moves } = useApplied(incomesInAddress(useToday()));
+  return (
+    <Section title="View Incomes">
+      <Filter key={moves} asked={applied?.filter ?? null} onApply={apply} />
+      {applied && <IncomeResults key={applied.at} filter={applied.filter} />}
+    </Section>
+  );
+}
+
+type FilterProps = {
+  /** What the address asks for, with which the fields begin. */
+  asked: IncomeFilter | null;
+  onApply: (filter: IncomeFilter) => void;
+};
+
+function Filter({ asked, onApply }: FilterProps) {
   const today = useToday();
   const { types, error } = useIncomeTypes();
-  const [filter, setFilter] = useState<IncomeFilter>({
-    storeId: '',
-    month: String(Number(today.slice(5, 7))),
-    year: String(yearOf(today)),
-    incomeType: '',
-  });
+  const [filter, setFilter] = useState<IncomeFilter>(
+    asked ?? {
+      storeId: '',
+      month: String(Number(today.slice(5, 7))),
+      year: String(yearOf(today)),
+      incomeType: '',
+    },
+  );
   const typeNames = useTypeNames(types, filter);
   const [problem, setProblem] = useState<string | null>(null);
-  const { applied, apply } = useApplied<IncomeFilter>();
   const change = (part: Partial<IncomeFilter>) => {
     setFilter({ ...filter, ...part });
     setProblem(null);
@@ -43,43 +66,40 @@ export function ViewIncomes() {
     event.preventDefault();
     const found = filterProblem(filter);
     setProblem(found);
-    if (found === null) apply(filter);
+    if (found === null) onApply(filter);
   };
   return (
-    <Section title="View Incomes">
-      <form onSubmit={submit} noValidate>
-        <FilterRow>
-          <StorePicker
-            withAll
-            value={filter.storeId}
-            error={problem ?? undefined}
-            onChange={(storeId) => change({ storeId })}
-          />
-          <SelectField
-            label="Month"
-            value={filter.month}
-            options={months}
-            onChange={(month) => change({ month })}
-          />
-          <SelectField
-            label="Year"
-            value={filter.year}
-            options={incomeYears(today).map(yearOption)}
-            onChange={(year) => change({ year })}
-          />
-          <SelectField
-            label="Income Type"
-            placeholder="All Types"
-            value={filter.incomeType}
-            options={typeNames.map((name) => ({ value: name, label: name }))}
-            error={error ? messages.typesFailed : undefined}
-            onChange={(incomeType) => change({ incomeType })}
-          />
-          <Button type="submit">Apply Filters</Button>
-        </FilterRow>
-      </form>
-      {applied && <IncomeResults key={applied.at} filter={applied.filter} />}
-    </Section>
+    <form onSubmit={submit} noValidate>
+      <FilterRow>
+        <StorePicker
+          withAll
+          value={filter.storeId}
+          error={problem ?? undefined}
+          onChange={(storeId) => change({ storeId })}
+        />
+        <SelectField
+          label="Month"
+          value={filter.month}
+          options={months}
+          onChange={(month) => change({ month })}
+        />
+        <SelectField
+          label="Year"
+          value={filter.year}
+          options={incomeYears(today).map(yearOption)}
+          onChange={(year) => change({ year })}
+        />
+        <SelectField
+          label="Income Type"
+          placeholder="All Types"
+          value={filter.incomeType}
+          options={typeNames.map((name) => ({ value: name, label: name }))}
+          error={error ? messages.typesFailed : undefined}
+          onChange={(incomeType) => change({ incomeType })}
+        />
+        <Button type="submit">Apply Filters</Button>
+      </FilterRow>
+    </form>
   );
 }
 

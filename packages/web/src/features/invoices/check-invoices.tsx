@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import { periodLabel } from '@backcounter/core/dates';
 import { useStores } from '../../api/use-stores.ts';
 import { useVendors } from '../../api/use-vendors.ts';
 import { useBusiness, useToday } from '../../session/use-business.ts';
 import { FilterForm } from '../../ui/filter-form.tsx';
+import { useApplied } from '../../api/use-applied.ts';
 import { useForm } from '../../api/use-form.ts';
 import { FilterFields } from './filter-fields.tsx';
 import { NewestInvoices } from './newest-invoices.tsx';
@@ -14,38 +14,52 @@ import {
   checkFilter,
   filterYears,
   firstFilter,
+  invoicesInAddress,
   queryOf,
   type InvoiceFilter,
 } from './period-filter.ts';
 
 /** The invoices of a store, a vendor and a month or year (INV-17). */
 export function CheckInvoices() {
-  const business = useBusiness();
   const nameOf = useScopeName();
-  const [asked, setAsked] = useState<{ filter: InvoiceFilter; times: number } | null>(null);
-  const form = useForm({
-    initial: firstFilter(useToday()),
-    check: (values) => checkFilter(values, filterYears(business), messages.checkSelection),
-    send: (values) => Promise.resolve(values),
-    onSent: (filter) => setAsked((before) => ({ filter, times: (before?.times ?? 0) + 1 })),
-    failure: messages.listingFailed,
-  });
+  const { applied, apply, moves } = useApplied(invoicesInAddress(useBusiness()));
   return (
     <>
       <ListsProblem />
-      <FilterForm form={form} label="Check Invoices">
-        <FilterFields form={form} typeLabel="Filter Type" />
-      </FilterForm>
-      {asked === null && <NewestInvoices isWide />}
-      {asked && (
+      <Filter key={moves} asked={applied?.filter ?? null} onApply={apply} />
+      {applied === null && <NewestInvoices isWide />}
+      {applied && (
         <InvoiceResults
-          key={JSON.stringify(asked.filter)}
-          query={queryOf(asked.filter)}
-          scope={nameOf(asked.filter)}
-          times={asked.times}
+          key={JSON.stringify(applied.filter)}
+          query={queryOf(applied.filter)}
+          scope={nameOf(applied.filter)}
+          times={applied.at}
         />
       )}
     </>
+  );
+}
+
+type FilterProps = {
+  /** What the address asks for, with which the fields begin. */
+  asked: InvoiceFilter | null;
+  onApply: (filter: InvoiceFilter) => void;
+};
+
+function Filter({ asked, onApply }: FilterProps) {
+  const business = useBusiness();
+  const today = useToday();
+  const form = useForm({
+    initial: asked ?? firstFilter(today),
+    check: (values) => checkFilter(values, filterYears(business), messages.checkSelection),
+    send: (values) => Promise.resolve(values),
+    onSent: onApply,
+    failure: messages.listingFailed,
+  });
+  return (
+    <FilterForm form={form} label="Check Invoices">
+      <FilterFields form={form} typeLabel="Filter Type" />
+    </FilterForm>
   );
 }
 

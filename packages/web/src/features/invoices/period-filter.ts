@@ -1,8 +1,9 @@
 import { firstInvoiceYear, lastInvoiceYear, type Business } from '@backcounter/core/business';
 import { monthOf, yearOf } from '@backcounter/core/dates';
-import { invalidField } from '@backcounter/core/errors';
+import { AppError, invalidField } from '@backcounter/core/errors';
 import { monthProblem, yearProblem, type YearLimits } from '@backcounter/core/periods';
 import { allStores } from '../../api/store-picker.tsx';
+import type { Change, Search } from '../../ui/address.ts';
 
 /** The value that stands for all vendors. */
 export const allVendors = 'all';
@@ -53,3 +54,27 @@ export function queryOf({ store_id, vendor_id, type, month, year }: InvoiceFilte
 }
 
 export type InvoiceQuery = ReturnType<typeof queryOf>;
+
+/** How the filter stands in the address: `month` or `year` of a `store` and a `vendor`. */
+export const invoicesInAddress = (business: Business) => ({
+  read: ({ store = '', vendor = '', month, year }: Search): InvoiceFilter | null => {
+    const first = { ...firstFilter(business.today), store_id: store, vendor_id: vendor };
+    const filter: InvoiceFilter =
+      month === undefined
+        ? { ...first, type: 'yearly', year: year ?? '' }
+        : { ...first, type: 'monthly', month };
+    try {
+      checkFilter(filter, filterYears(business), '');
+      return filter;
+    } catch (problem) {
+      if (problem instanceof AppError) return null;
+      throw problem;
+    }
+  },
+  write: (filter: InvoiceFilter | null): Change => ({
+    store: filter?.store_id,
+    vendor: filter?.vendor_id,
+    month: filter?.type === 'monthly' ? filter.month : undefined,
+    year: filter?.type === 'yearly' ? filter.year : undefined,
+  }),
+});

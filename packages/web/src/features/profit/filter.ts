@@ -1,4 +1,5 @@
 import { addDays, monthOf, monthRange, yearRange, type DateRange } from '@backcounter/core/dates';
+import type { Change, Search } from '../../ui/address.ts';
 import { profitFilterProblems, profitYears, type ProfitFilter } from '@backcounter/core/profit';
 
 /** What Reset Filter goes back to: nothing chosen (PRF-04). */
@@ -51,3 +52,26 @@ export function previousYear(period: string, today: string): string | null {
   const year = Number(period.slice(0, 4)) - 1;
   return profitYears(today).includes(year) ? String(year) : null;
 }
+
+/** In the address: a profit was calculated, of its `store` in its `month` or `year`. */
+const calculated = 'result';
+
+/** How the filter of a profit that was calculated stands in the address. */
+export const profitInAddress = (today: string) => ({
+  read: ({ panel, store = '', month, year = '' }: Search): ProfitFilter | null => {
+    const [ofYear = '', number = ''] = (month ?? year).split('-');
+    const filter: ProfitFilter =
+      month === undefined
+        ? { ...blankFilter, kind: 'yearly', storeId: store, year: ofYear }
+        : { kind: 'monthly', storeId: store, year: ofYear, month: String(Number(number)) };
+    return panel === calculated && isComplete(filter, today) ? filter : null;
+  },
+  write: (filter: ProfitFilter | null): Change => ({
+    panel: filter ? calculated : undefined,
+    store: filter?.storeId,
+    month: filter?.kind === 'monthly' ? periodOf(filter) : undefined,
+    year: filter?.kind === 'yearly' ? filter.year : undefined,
+  }),
+  // Dates that it was compared with were for another answer.
+  only: ['view'],
+});

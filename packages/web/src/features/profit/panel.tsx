@@ -1,6 +1,7 @@
 import { useState, type SubmitEvent } from 'react';
 import { Button } from '@mantine/core';
 import { firstMargin, profitMessages, type ProfitFilter } from '@backcounter/core/profit';
+import { useApplied } from '../../api/use-applied.ts';
 import { useToday } from '../../session/use-business.ts';
 import { usePerson } from '../../session/use-session.ts';
 import { useAddress } from '../../ui/address.ts';
@@ -8,7 +9,7 @@ import { SubmitButton } from '../../ui/form-parts.tsx';
 import { FilterRow, SectionToggle } from '../../ui/section.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { FilterFields } from './filter-fields.tsx';
-import { blankFilter, isComplete } from './filter.ts';
+import { blankFilter, isComplete, profitInAddress } from './filter.ts';
 import { InBrief } from './in-brief.tsx';
 import { InSight } from './in-sight.tsx';
 import { chosenCents, OtherIncome, useIncomes } from './other-income.tsx';
@@ -21,19 +22,32 @@ import { useCalculation } from './use-calculation.ts';
 
 /** Profit of a store, or of all, in a month or year (PRF-03, PRF-11, PRF-17). */
 export function ProfitPanel() {
+  const { applied, apply, clear, moves } = useApplied(profitInAddress(useToday()));
+  return <Panel key={moves} asked={applied?.filter ?? null} onAsk={apply} onClear={clear} />;
+}
+
+type PanelProps = {
+  /** What the address asks for: the fields begin with it, and it is calculated at once. */
+  asked: ProfitFilter | null;
+  onAsk: (filter: ProfitFilter) => void;
+  onClear: () => void;
+};
+
+function Panel({ asked, onAsk, onClear }: PanelProps) {
   const person = usePerson();
   const today = useToday();
-  const [filter, setFilter] = useState(blankFilter);
+  const [filter, setFilter] = useState(asked ?? blankFilter);
   const [resets, setResets] = useState(0);
   const [isReportOpen, setIsReportOpen] = useState(false);
-  const calculation = useCalculation();
+  const calculation = useCalculation(asked);
   const address = useAddress();
   const [percent, setPercent] = useState(firstMargin);
   const isReady = isComplete(filter, today);
   const income = useIncomeChoice(filter, isReady);
   const change = (next: ProfitFilter) => {
     setFilter(next);
-    address.change(noAgainst);
+    if (asked) onClear();
+    else address.change(noAgainst);
     income.forget();
     setPercent(firstMargin);
     calculation.clear();
@@ -45,7 +59,9 @@ export function ProfitPanel() {
   const isBusy = calculation.status === 'busy';
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (isReady) calculation.calculate(filter);
+    if (!isReady || isBusy) return;
+    onAsk(filter);
+    calculation.calculate(filter);
   };
   return (
     <div className={classes.panel}>

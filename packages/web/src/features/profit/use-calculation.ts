@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ProfitFilter } from '@backcounter/core/profit';
 import { call } from '../../api/client.ts';
@@ -16,22 +16,21 @@ type Calculation =
   { status: 'none' | 'busy' | 'failed'; result: null } | { status: 'done'; result: Calculated };
 
 const nothing: Calculation = { status: 'none', result: null };
+const busy: Calculation = { status: 'busy', result: null };
 
 /**
- * Asks for the profit of a filter, once at a time; what is answered after `clear` is dropped
- * (PRF-11, PRF-22, PRF-24).
+ * Asks for the profit of a filter, once at a time, of `first` at once; what is answered after `clear`
+ * is dropped (PRF-11, PRF-22, PRF-24).
  */
-export function useCalculation() {
-  const [calculation, setCalculation] = useState(nothing);
+export function useCalculation(first: ProfitFilter | null) {
+  const [calculation, setCalculation] = useState<Calculation>(first ? busy : nothing);
   const newest = useRef(0);
   const client = useQueryClient();
-  const calculate = async (filter: ProfitFilter) => {
-    if (calculation.status === 'busy') return;
+  const ask = async (filter: ProfitFilter) => {
     const own = (newest.current += 1);
     const finish = (next: Calculation) => {
       if (own === newest.current) setCalculation(next);
     };
-    finish({ status: 'busy', result: null });
     logMissingToken();
     // Rows, report and other months that were read a moment ago may be out of date as well.
     void client.invalidateQueries();
@@ -43,9 +42,17 @@ export function useCalculation() {
       finish({ status: 'failed', result: null });
     }
   };
+  const begin = useEffectEvent(() => {
+    if (first) void ask(first);
+  });
+  useEffect(() => begin(), []);
   return {
     ...calculation,
-    calculate: (filter: ProfitFilter) => void calculate(filter),
+    calculate: (filter: ProfitFilter) => {
+      if (calculation.status === 'busy') return;
+      setCalculation(busy);
+      void ask(filter);
+    },
     clear: () => {
       newest.current += 1;
       setCalculation(nothing);

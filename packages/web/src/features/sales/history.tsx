@@ -2,13 +2,14 @@ import { Button } from '@mantine/core';
 import { useApplied } from '../../api/use-applied.ts';
 import { useStores } from '../../api/use-stores.ts';
 import { useAddress } from '../../ui/address.ts';
+import { useToday } from '../../session/use-business.ts';
 import { Section } from '../../ui/section.tsx';
 import { allStores } from '../../api/store-picker.tsx';
 import { useUndo } from '../../api/undo-notice.tsx';
 import { SalesFilterForm } from './sales-filter-form.tsx';
 import { LatestSales } from './latest-sales.tsx';
 import { messages } from './messages.ts';
-import type { SalesFilter } from './sales-filter.ts';
+import { salesInAddress } from './sales-filter.ts';
 import { SalesFound } from './sales-found.tsx';
 import { SalesTable } from './sales-table.tsx';
 
@@ -42,14 +43,19 @@ export function SalesHistory() {
 /** The sales of a period in a table and a chart (SAL-10, SAL-12 to SAL-28). */
 function SalesOfPeriod() {
   const { stores } = useStores();
-  const { applied, apply } = useApplied<SalesFilter>();
+  const { applied, apply, moves } = useApplied(salesInAddress(useToday()));
   // Outlives the table, which is drawn anew when the filter is applied again.
   const undo = useUndo({ kind: 'sales', noun: 'Sale' });
   const nameOf = (id: string) =>
     id === allStores ? 'All Stores' : (stores.find(({ _id }) => _id === id)?.name ?? '');
   return (
     <>
-      <SalesFilterForm label="Apply Filters" storeMissing={messages.storeHint} onChosen={apply} />
+      <SalesFilterForm
+        key={moves}
+        label="Apply Filters"
+        storeMissing={messages.storeHint}
+        onChosen={apply}
+      />
       {applied === null && <LatestSales isWide />}
       {applied && (
         <SalesTable

@@ -1,12 +1,14 @@
+import { useState } from 'react';
 import { monthsOf, periodLabel } from '@backcounter/core/dates';
 import { useToday } from '../../session/use-business.ts';
 import { DateField } from '../../ui/date-field.tsx';
+import { useAddress } from '../../ui/address.ts';
 import { FilterForm } from '../../ui/filter-form.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { StorePicker } from '../../api/store-picker.tsx';
 import { useForm } from '../../api/use-form.ts';
 import { messages } from './messages.ts';
-import { firstFilter, yearsOf, readFilter, type SalesFilter } from './sales-filter.ts';
+import { askedValues, firstFilter, readFilter, yearsOf, type SalesFilter } from './sales-filter.ts';
 
 const filterTypes = [
   { value: 'weekly', label: 'Weekly' },
@@ -27,8 +29,11 @@ type SalesFilterFormProps = {
 /** The filter of the history and of the total (SAL-10, SAL-11, SAL-15 to SAL-22). */
 export function SalesFilterForm({ label, storeMissing, onChosen }: SalesFilterFormProps) {
   const today = useToday();
+  const { search } = useAddress();
+  // What the address asks for stands in the fields from the start.
+  const [asked] = useState(() => askedValues(search, today));
   const form = useForm({
-    initial: firstFilter(today),
+    initial: asked ?? firstFilter(today),
     send: (values) => Promise.resolve(readFilter(values, { today, storeMissing })),
     onSent: onChosen,
     failure: messages.listFailed,

@@ -3,6 +3,7 @@ import {
   dateProblem,
   formatDateInText,
   monthRange,
+  monthsOf,
   parseTypedDate,
   periodLabel,
   yearOf,
@@ -11,10 +12,11 @@ import {
 } from '@backcounter/core/dates';
 import { AppError } from '@backcounter/core/errors';
 import { weekFrom } from '@backcounter/core/periods';
+import type { Change, Search } from '../../ui/address.ts';
 import { messages } from './messages.ts';
 
 /** What the filter's form holds; `month` is `01` to `12`. */
-type FilterValues = {
+export type FilterValues = {
   filter_type: string;
   store_id: string;
   from_date: string;
@@ -40,6 +42,39 @@ export const firstFilter = (today: string): FilterValues => ({
   from_date: addDays(today, -7),
   month: today.slice(5, 7),
   year: today.slice(0, 4),
+});
+
+/** The filter's form as an address asks for it: `week`, `month` or `year` of a `store`. */
+export function askedValues(search: Search, today: string): FilterValues | null {
+  const { store: store_id = '', week, month: monthOfYear, year } = search;
+  const first = { ...firstFilter(today), store_id };
+  if (store_id === '') return null;
+  if (week !== undefined) return { ...first, from_date: week };
+  const [ofYear = '', month = ''] = (monthOfYear ?? year ?? '').split('-');
+  if (!yearsOf(today).includes(ofYear)) return null;
+  if (monthOfYear === undefined) return { ...first, filter_type: 'yearly', year: ofYear };
+  if (!monthsOf(ofYear).includes(monthOfYear)) return null;
+  return { ...first, filter_type: 'monthly', month, year: ofYear };
+}
+
+/** How the filter stands in the address. */
+export const salesInAddress = (today: string) => ({
+  read: (search: Search): SalesFilter | null => {
+    const values = askedValues(search, today);
+    if (values === null) return null;
+    try {
+      return readFilter(values, { today, storeMissing: messages.storeHint });
+    } catch (problem) {
+      if (problem instanceof AppError) return null;
+      throw problem;
+    }
+  },
+  write: (filter: SalesFilter | null): Change => ({
+    store: filter?.storeId,
+    week: filter?.type === 'weekly' ? filter.period : undefined,
+    month: filter?.type === 'monthly' ? filter.period : undefined,
+    year: filter?.type === 'yearly' ? filter.period : undefined,
+  }),
 });
 
 /** What was chosen; throws AppError `invalid` with a message for each field that is wrong. */

@@ -2,23 +2,29 @@ import { formatCents, wireToCents } from '@backcounter/core/money';
 import { LastMonth, noteTotaled } from '../../api/last-month.tsx';
 import { useAnswer } from '../../api/use-answer.ts';
 import { useApplied } from '../../api/use-applied.ts';
+import { useToday } from '../../session/use-business.ts';
 import { Section } from '../../ui/section.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { SalesFilterForm } from './sales-filter-form.tsx';
 import { messages } from './messages.ts';
-import { labelOf, totalQuery, type SalesFilter } from './sales-filter.ts';
+import { labelOf, salesInAddress, totalQuery, type SalesFilter } from './sales-filter.ts';
 import classes from './sales.module.css';
 
 /** The sum of a store's sales, or of all, over a period (SAL-11, SAL-15 to SAL-24). */
 export function TotalSales() {
-  const { applied, apply } = useApplied<SalesFilter>();
+  const { applied, apply, moves } = useApplied(salesInAddress(useToday()));
   const choose = (filter: SalesFilter) => {
     noteTotaled('sale', filter.storeId);
     apply(filter);
   };
   return (
     <Section title="Total Sales">
-      <SalesFilterForm label="Calculate" storeMissing={messages.storeForTotal} onChosen={choose} />
+      <SalesFilterForm
+        key={moves}
+        label="Calculate"
+        storeMissing={messages.storeForTotal}
+        onChosen={choose}
+      />
       {applied === null && <LastMonth route="GET /sales/subtotals" noun="sale" />}
       {applied && <Total key={applied.at} filter={applied.filter} />}
     </Section>

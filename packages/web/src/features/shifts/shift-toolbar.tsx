@@ -6,27 +6,18 @@ import { FilterRow, SectionTool, SectionTools } from '../../ui/section.tsx';
 import { Segment, Segments } from '../../ui/segments.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { allStores, StorePicker } from '../../api/store-picker.tsx';
+import { looks } from './asked-shifts.ts';
 import { periodOptions, periods } from './shift-period.ts';
 import classes from './shift-toolbar.module.css';
 import type { ShiftView } from './use-shift-view.ts';
 
-const looks = [
-  { id: 'list', label: 'List' },
-  { id: 'day', label: 'Day' },
-  { id: 'week', label: 'Week' },
-] as const;
-
-export type Look = (typeof looks)[number]['id'];
-
 type ShiftToolbarProps = {
   view: ShiftView;
-  look: Look;
-  onLook: (look: Look) => void;
   onCopy: () => void;
 };
 
 /** What is shown, from when on, and how (SHF-03 to SHF-05). */
-export function ShiftToolbar({ view, look, onLook, onCopy }: ShiftToolbarProps) {
+export function ShiftToolbar({ view, onCopy }: ShiftToolbarProps) {
   return (
     <>
       <ShiftFilters view={view} onCopy={onCopy} />
@@ -41,13 +32,18 @@ export function ShiftToolbar({ view, look, onLook, onCopy }: ShiftToolbarProps) 
         </Segments>
         <Segments label="View">
           {looks.map(({ id, label }) => (
-            <Segment key={id} label={label} isPressed={look === id} onClick={() => onLook(id)} />
+            <Segment
+              key={id}
+              label={label}
+              isPressed={view.look === id}
+              onClick={() => view.setLook(id)}
+            />
           ))}
         </Segments>
       </div>
       <SectionTools>
         <SectionTool label="Refresh" onClick={() => void view.answer.refetch()} />
-        {look === 'week' && <SectionTool label="Print" onClick={() => window.print()} />}
+        {view.look === 'week' && <SectionTool label="Print" onClick={() => window.print()} />}
       </SectionTools>
     </>
   );
@@ -56,7 +52,7 @@ export function ShiftToolbar({ view, look, onLook, onCopy }: ShiftToolbarProps) 
 /** How far back and ahead months are offered. */
 const years = { back: 10, ahead: 1 };
 
-function ShiftFilters({ view, onCopy }: Pick<ShiftToolbarProps, 'view' | 'onCopy'>) {
+function ShiftFilters({ view, onCopy }: ShiftToolbarProps) {
   const year = yearOf(view.today);
   /** Shifts are proposed for one store's week at a time. */
   const isOneWeek = view.period === 'weekly' && view.storeId !== allStores;

@@ -15,7 +15,7 @@ import { EditShift } from './edit-shift.tsx';
 import type { ShiftActs } from './shift-buttons.tsx';
 import { ShiftDays } from './shift-days.tsx';
 import { ShiftList } from './shift-list.tsx';
-import { ShiftToolbar, type Look } from './shift-toolbar.tsx';
+import { ShiftToolbar } from './shift-toolbar.tsx';
 import { shiftText, type Shift } from './shift-values.ts';
 import { useShiftView, type ShiftView } from './use-shift-view.ts';
 
@@ -25,7 +25,6 @@ export function ViewShifts({ onAssign }: { onAssign: () => void }) {
   const { stores } = useStores();
   const undo = useUndo({ kind: 'shifts', noun: 'Shift' });
   const copied = useUndoableWrite(undo.clear);
-  const [look, setLook] = useState<Look>('list');
   const [edited, setEdited] = useState<Shift | null>(null);
   const [deleted, setDeleted] = useState<Shift | null>(null);
   const [isCopying, setIsCopying] = useState(false);
@@ -37,17 +36,13 @@ export function ViewShifts({ onAssign }: { onAssign: () => void }) {
     clear();
     undo.notice.succeed(text, undefined, detail);
   };
-  const choose = (next: Look) => {
-    setLook(next);
-    if (next === 'week') view.setPeriod('weekly');
-  };
   const acts = { onEdit: setEdited, onDelete: setDeleted };
   return (
     <>
-      <ShiftToolbar view={view} look={look} onLook={choose} onCopy={() => setIsCopying(true)} />
+      <ShiftToolbar view={view} onCopy={() => setIsCopying(true)} />
       <UndoNotice of={undo} />
       <PlanNotice plan={copied} label="What was copied last" />
-      {look === 'week' ? (
+      {view.look === 'week' ? (
         <WeekView
           key={view.range.start}
           storeId={view.storeId}
@@ -57,7 +52,7 @@ export function ViewShifts({ onAssign }: { onAssign: () => void }) {
           onStart={clear}
         />
       ) : (
-        <Shifts view={view} look={look} acts={acts} onAssign={onAssign} />
+        <Shifts view={view} acts={acts} onAssign={onAssign} />
       )}
       {edited && (
         <EditShift
@@ -86,10 +81,10 @@ export function ViewShifts({ onAssign }: { onAssign: () => void }) {
   );
 }
 
-type ShiftsProps = { view: ShiftView; look: Look; acts: ShiftActs; onAssign: () => void };
+type ShiftsProps = { view: ShiftView; acts: ShiftActs; onAssign: () => void };
 
-function Shifts({ view, look, acts, onAssign }: ShiftsProps) {
-  const { answer, shifts, range, storeId } = view;
+function Shifts({ view, acts, onAssign }: ShiftsProps) {
+  const { answer, shifts, range, storeId, look } = view;
   if (answer.error) {
     const text = problemText(answer.error, 'Failed to fetch shifts');
     return <ErrorState text={text} onRetry={() => void answer.refetch()} />;

@@ -61,5 +61,6 @@ export function useApplied<Filter>({ read, write, only }: InAddress<Filter>) {
   };
   const applied: Applied<Filter> | null =
     held.filter === null ? null : { filter: held.filter, at: held.at };
-  return { applied, apply, clear: () => hold(null), moves: held.moves };
+  // Never the key of an answer that stands beside the fields.
+  return { applied, apply, clear: () => hold(null), moves: `fields ${held.moves}` };
 }

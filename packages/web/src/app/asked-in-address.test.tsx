@@ -117,8 +117,10 @@ describe.each(filters)('$name', ({ view, filter, button, address, asks }) => {
   });
 
   it('comes from the address alone, with its fields filled in', async () => {
+    const said = vi.spyOn(console, 'error');
     const { asked } = await open(view, `/${address}`);
     await shown(asked);
+    expect(said.mock.calls.flat().join(' ')).not.toContain('same key');
     for (const [name, value] of Object.entries(filter)) {
       await waitFor(() => expect(field(name).value).toBe(value));
     }

@@ -75,7 +75,10 @@ describe('the rows of an upload', () => {
     const second = await csv('?file=1');
     expect(second.headers.get('content-disposition')).toContain('"sales-refused.csv"');
     expect(second.body).toMatch(/^store,date,total_sales,Reason\nMain St,2026-11-03,0,[^\n]+\n$/);
-    expect((await csv('?file=2')).status).toBe(404);
+    expect(await csv('?file=2')).toMatchObject({
+      status: 404,
+      body: { message: 'File not found' },
+    });
   });
 });
 

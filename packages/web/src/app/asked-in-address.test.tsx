@@ -159,13 +159,13 @@ it('CSH-13 the day of the cash stands in the address', async () => {
 it('CSH-13 a day of a store that is chosen with it is one view', async () => {
   const body = {
     days: ['2026-11-16'],
-    stores: [{ ...store, started_on: null }],
+    stores: [{ ...store, started_on: '2026-11-01', cash: ['open'], results: [null] }],
     store_count: 1,
-    cells: [{ store_id: 's1', date: '2026-11-16', sale: 'open', cash: 'open' }],
+    totals: [null],
   };
   const cash = { status: 404, body: {} };
   answerFetch(({ path }) => {
-    if (path.startsWith('/api/board')) return { body };
+    if (path.startsWith('/api/daily-cash/week')) return { body };
     return path.includes('/date/') ? cash : { body: answerOf(path) };
   });
   const { router } = await renderPage(<WeeklyCash />, '/');

@@ -11,6 +11,7 @@ import { LoginScreen } from '../features/login/screen.tsx';
 import { sessionState } from '../session/session-store.ts';
 import { isDemoMode } from '../session/demo-mode.ts';
 import { ErrorView } from './error-view.tsx';
+import { loadCode } from '../ui/load-code.ts';
 import { paths } from '../ui/paths.ts';
 import { screens } from './screens.ts';
 import { persistentSearch, parseSearch, stringifySearch, type Search } from '../ui/address.ts';
@@ -73,14 +74,14 @@ const dashboard = createRoute({
     wantAddress(isHome ? null : location.href);
     goTo(paths.login, location);
   },
-  component: lazyRouteComponent(() => import('./shell.tsx'), 'Shell'),
+  component: lazyRouteComponent(() => loadCode(() => import('./shell.tsx')), 'Shell'),
 });
 
 const welcome = createRoute({
   getParentRoute: () => dashboard,
   path: '/',
   component: lazyRouteComponent(
-    () => import('../features/dashboard/screen.tsx'),
+    () => loadCode(() => import('../features/dashboard/screen.tsx')),
     'DashboardScreen',
   ),
 });

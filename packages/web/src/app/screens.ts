@@ -1,30 +1,55 @@
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
+import { loadCode } from '../ui/load-code.ts';
 import type { paths } from '../ui/paths.ts';
 
 type Screens = Partial<Record<keyof typeof paths, RouteComponent>>;
 
 /** Which file draws which page; each is loaded when its page is first opened. */
 export const screens: Screens = {
-  stores: lazyRouteComponent(() => import('../features/stores/screen.tsx'), 'StoresScreen'),
+  stores: lazyRouteComponent(
+    () => loadCode(() => import('../features/stores/screen.tsx')),
+    'StoresScreen',
+  ),
   vendorsInvoices: lazyRouteComponent(
-    () => import('../features/vendors-invoices/screen.tsx'),
+    () => loadCode(() => import('../features/vendors-invoices/screen.tsx')),
     'VendorsInvoicesScreen',
   ),
-  sales: lazyRouteComponent(() => import('../features/sales/screen.tsx'), 'SalesScreen'),
+  sales: lazyRouteComponent(
+    () => loadCode(() => import('../features/sales/screen.tsx')),
+    'SalesScreen',
+  ),
   employees: lazyRouteComponent(
-    () => import('../features/employees/screen.tsx'),
+    () => loadCode(() => import('../features/employees/screen.tsx')),
     'EmployeesScreen',
   ),
-  income: lazyRouteComponent(() => import('../features/incomes/screen.tsx'), 'IncomesScreen'),
+  income: lazyRouteComponent(
+    () => loadCode(() => import('../features/incomes/screen.tsx')),
+    'IncomesScreen',
+  ),
   calculate: lazyRouteComponent(
-    () => import('../features/calculate/screen.tsx'),
+    () => loadCode(() => import('../features/calculate/screen.tsx')),
     'CalculateScreen',
   ),
-  userManagement: lazyRouteComponent(() => import('../features/users/screen.tsx'), 'UsersScreen'),
-  charts: lazyRouteComponent(() => import('../features/charts/screen.tsx'), 'ChartsScreen'),
-  activity: lazyRouteComponent(() => import('../features/activity/screen.tsx'), 'ActivityScreen'),
-  imports: lazyRouteComponent(() => import('../features/imports/screen.tsx'), 'ImportsScreen'),
-  settings: lazyRouteComponent(() => import('../features/settings/screen.tsx'), 'SettingsScreen'),
+  userManagement: lazyRouteComponent(
+    () => loadCode(() => import('../features/users/screen.tsx')),
+    'UsersScreen',
+  ),
+  charts: lazyRouteComponent(
+    () => loadCode(() => import('../features/charts/screen.tsx')),
+    'ChartsScreen',
+  ),
+  activity: lazyRouteComponent(
+    () => loadCode(() => import('../features/activity/screen.tsx')),
+    'ActivityScreen',
+  ),
+  imports: lazyRouteComponent(
+    () => loadCode(() => import('../features/imports/screen.tsx')),
+    'ImportsScreen',
+  ),
+  settings: lazyRouteComponent(
+    () => loadCode(() => import('../features/settings/screen.tsx')),
+    'SettingsScreen',
+  ),
 };
 
 /** The dashboard's own page, and what screens load by themselves on a tab or a key. */

@@ -1,12 +1,15 @@
 import { lazy } from 'react';
 import { useSearchChoice } from '../../ui/address.ts';
 import { usePerson } from '../../session/use-session.ts';
+import { loadCode } from '../../ui/load-code.ts';
 import { ViewTabs, type ViewTab } from '../../ui/view-tabs.tsx';
 import { DemoBlock } from '../demo/block.tsx';
 import { ProfitPanel } from '../profit/panel.tsx';
 
 const WeeklyCash = lazy(() =>
-  import('../daily-cash/weekly-cash.tsx').then((module) => ({ default: module.WeeklyCash })),
+  loadCode(() => import('../daily-cash/weekly-cash.tsx')).then((module) => ({
+    default: module.WeeklyCash,
+  })),
 );
 
 type View = 'profit' | 'weekly-cash';

@@ -9,6 +9,7 @@ import { useAnswer } from '../../api/use-answer.ts';
 import { useShownStore } from '../../api/use-shown-choice.ts';
 import { useStores, useTellApart } from '../../api/use-stores.ts';
 import { useBusiness, useToday } from '../../session/use-business.ts';
+import { loadCode } from '../../ui/load-code.ts';
 import { Expander, Segment, Segments } from '../../ui/segments.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { toChartData } from './chart-data.ts';
@@ -17,7 +18,9 @@ import classes from './charts.module.css';
 import { ChartDates } from './chart-dates.tsx';
 import { TargetForm } from './target-form.tsx';
 
-const Drawings = lazy(() => import('./drawings.tsx').then((file) => ({ default: file.Drawings })));
+const Drawings = lazy(() =>
+  loadCode(() => import('./drawings.tsx')).then((file) => ({ default: file.Drawings })),
+);
 
 /** Sales, profit, costs, hours and vendors of any period, each as a drawing that answers something. */
 export function ChartsScreen() {

@@ -1,9 +1,13 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { IconSearch } from '@tabler/icons-react';
 import { usePerson, useSession } from '../../session/use-session.ts';
+import { loadCode } from '../../ui/load-code.ts';
 import classes from './find-button.module.css';
 
-const FindDialog = lazy(async () => ({ default: (await import('./find-dialog.tsx')).FindDialog }));
+const FindDialog = lazy(async () => {
+  const { FindDialog: Dialog } = await loadCode(() => import('./find-dialog.tsx'));
+  return { default: Dialog };
+});
 
 const isMac = navigator.userAgent.includes('Mac');
 

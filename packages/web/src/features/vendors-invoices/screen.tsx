@@ -1,10 +1,11 @@
 import { lazy } from 'react';
 import { useSearchChoice } from '../../ui/address.ts';
+import { loadCode } from '../../ui/load-code.ts';
 import { ViewTabs } from '../../ui/view-tabs.tsx';
 import { VendorsPanel } from '../vendors/panel.tsx';
 
 const InvoicesPanel = lazy(async () => {
-  const { InvoicesPanel: Panel } = await import('../invoices/panel.tsx');
+  const { InvoicesPanel: Panel } = await loadCode(() => import('../invoices/panel.tsx'));
   return { default: Panel };
 });
 

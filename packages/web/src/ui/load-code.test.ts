@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { loadCode } from './load-code.ts';
+
+const code = { Screen: 'a screen' };
+const missing = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
+
+/** Answers with these statuses, one after another; null is no answer. */
+function serve(...statuses: (number | null)[]) {
+  const answer = vi.fn(() => {
+    const status = statuses.shift() ?? null;
+    return status === null
+      ? Promise.reject(new TypeError('Failed to fetch'))
+      : Promise.resolve(new Response(null, { status }));
+  });
+  vi.stubGlobal('fetch', answer);
+  return answer;
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('asks for nothing else when the code is there', async () => {
+  const asked = serve();
+  expect(await loadCode(() => Promise.resolve(code))).toBe(code);
+  expect(asked).not.toHaveBeenCalled();
+});
+
+it('API-04 loads the code once an outage is over, without a rejection before', async () => {
+  serve(null, 502);
+  const load = vi.fn(missing);
+  const loaded = vi.fn();
+  void loadCode<typeof code>(load).then(loaded);
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(load).toHaveBeenCalledTimes(2);
+  expect(loaded).not.toHaveBeenCalled();
+  load.mockImplementation(() => Promise.resolve(code) as never);
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(loaded).toHaveBeenCalledWith(code);
+});
+
+it('rejects when the server answers and the code is not there, as after an update', async () => {
+  serve(200);
+  await expect(loadCode(missing)).rejects.toThrow('dynamically imported module');
+});

@@ -170,6 +170,12 @@ const webLists = ({ kind, file, label, word }: NounNames): Place[] => [
     line: `  ${kind}: ['${file}'],`,
   },
   {
+    path: 'packages/web/src/api/touched-answers.test.ts',
+    from: 'const toldBy',
+    before: '};',
+    line: `  'GET /${file}': ['${kind}'],`,
+  },
+  {
     path: 'packages/web/src/features/activity/words.ts',
     from: 'kindLabels',
     before: '  settings:',

@@ -1,3 +1,4 @@
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { pdfOf, pngOf, textBytes } from '@backcounter/core/testing/files';
@@ -64,6 +65,25 @@ it('holds a file until its row is saved, says that sending failed, and sends it 
   press('Try again: Scan.pdf');
   await waitFor(() => expect(screen.queryByText('Scan.pdf')).toBeNull());
   expect(sent()).toEqual(['/api/attachments', '/api/attachments']);
+});
+
+/** A form whose row is saved the moment its file is ready, before React has run its effects. */
+function SavedAtOnce() {
+  const files = useFiles('invoices', null, 'invoice');
+  const isReady = files.files.some(({ state }) => state === 'held');
+  const save = useEffectEvent(() => files.attachTo({ id: 'i1', label: 'A-1' }));
+  useLayoutEffect(() => {
+    if (isReady) save();
+  }, [isReady]);
+  return <Attachments files={files} shown={null} onShow={() => undefined} />;
+}
+
+it('sends a file whose row is saved the moment the file is ready', async () => {
+  const seen = answerFetch(({ method }) => ({ status: method === 'POST' ? 201 : 200, body: [] }));
+  await renderPage(<SavedAtOnce />);
+  choose(fileOf(pdfOf(), 'Scan.pdf', 'application/pdf'));
+  await waitFor(() => expect(seen.filter(({ method }) => method === 'POST')).toHaveLength(1));
+  await waitFor(() => expect(screen.queryByText('Scan.pdf')).toBeNull());
 });
 
 it.each([

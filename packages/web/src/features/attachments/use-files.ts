@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { AttachmentSubject } from '@backcounter/core/attachments';
 import { AppError } from '@backcounter/core/errors';
 import { errorText } from '../../api/api-error.ts';
@@ -114,6 +114,17 @@ function useSender(kind: AttachmentSubject, { dispatch, release }: Sending) {
   };
 }
 
+/** The files, and as they are now: a row may be saved before what was dispatched is drawn. */
+function useWaiting() {
+  const [files, setFiles] = useState<readonly WaitingFile[]>([]);
+  const latest = useRef(files);
+  const dispatch = (change: Change) => {
+    latest.current = changed(latest.current, change);
+    setFiles(latest.current);
+  };
+  return { files, latest, dispatch };
+}
+
 /**
  * Files that were chosen and are not with their row yet: sent at once when there is one, else held
  * until `attachTo` names it. What fails stays, and can be tried again. Under `heldAs`, the name of
@@ -124,13 +135,11 @@ export function useFiles(
   subject: FileSubject | null,
   heldAs: string | null = null,
 ) {
-  const [files, dispatch] = useReducer(changed, []);
-  const known = useRef(new Map<number, WaitingFile>());
+  const { files, latest, dispatch } = useWaiting();
   const lastKey = useRef(0);
   const current = useRef(subject);
   useEffect(() => {
     current.current = subject;
-    known.current = new Map(files.map((file) => [file.key, file]));
   });
   const before = useHeldBefore(heldAs);
   const { note, release } = useHeldIds();
@@ -144,9 +153,10 @@ export function useFiles(
     try {
       const file = await prepareFile(chosen);
       dispatch({ key, to: { file, name: file.name, state: 'held' } });
-      const to = known.current.get(key)?.subject ?? current.current;
-      if (to && known.current.has(key)) send(key, to, file);
-      else if (heldAs !== null && known.current.has(key)) note(key, holdFile(heldAs, file));
+      const waiting = latest.current.find((one) => one.key === key);
+      const to = waiting?.subject ?? current.current;
+      if (waiting && to) send(key, to, file);
+      else if (waiting && heldAs !== null) note(key, holdFile(heldAs, file));
     } catch (problem) {
       dispatch({ key, to: { state: 'refused', problem: reasonOf(problem) } });
     }
@@ -190,10 +200,8 @@ export function useFiles(
     },
     /** Call it when the row is saved: what waited for it is sent. */
     attachTo(to: FileSubject) {
-      for (const waiting of known.current.values()) {
-        const { key, file, state, subject: own } = waiting;
+      for (const { key, file, state, subject: own } of latest.current) {
         if (own !== null || state === 'refused') continue;
-        known.current.set(key, { ...waiting, subject: to });
         dispatch({ key, to: { subject: to } });
         if (file) send(key, to, file);
       }

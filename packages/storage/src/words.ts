@@ -64,6 +64,11 @@ export function forgetWords(tx: Tx): void {
   unsure.delete(tx);
 }
 
+/** Lets go of all that was remembered of a database whose rows others have taken the place of. */
+export function forgetAllWords(db: Db): void {
+  remembered.delete(databaseOf(db));
+}
+
 /** The texts of numbers. */
 export async function textsOf(
   db: Db,

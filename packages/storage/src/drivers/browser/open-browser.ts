@@ -5,6 +5,7 @@ import { filesInMemory, type AttachmentFiles } from '../../attachment-files.ts';
 import type { Database, Storage, Tx } from '../../database.ts';
 import { migrate } from '../../migrate.ts';
 import { inOnePart } from '../../row-parts.ts';
+import { forgetAllWords } from '../../words.ts';
 import { unavailable } from '../refusals.ts';
 import { SerialConnection, sqliteDialect, type SqliteBinding } from '../sqlite-dialect.ts';
 import { loadCollections, type Collection } from './collections.ts';
@@ -101,6 +102,7 @@ export async function openBrowser(options: BrowserOptions): Promise<BrowserStora
       if (!texts) return;
       const former = database;
       ({ database, cached } = await load(options, collectionStore, texts));
+      forgetAllWords(db);
       former.close();
     } finally {
       release();

@@ -32,9 +32,18 @@ async function addWords(tx: Tx, texts: readonly string[]): Promise<void> {
 export async function numbersOf(tx: Tx, texts: readonly string[]): Promise<Numbers> {
   const sure = remembered.get(databaseOf(tx));
   const own = unsure.get(tx) ?? new Map<string, number>();
-  const missing = () => texts.filter((text) => !sure?.has(text) && !own.has(text));
+  // Looked up at once, as what is remembered may be emptied by another write while this one waits.
+  const numbers = new Map<string, number>();
+  for (const text of texts) {
+    const number = sure?.get(text) ?? own.get(text);
+    if (number !== undefined) numbers.set(text, number);
+  }
+  const missing = () => texts.filter((text) => !numbers.has(text));
   const find = async () => {
-    for (const { text, number } of await findNumbers(tx, missing())) own.set(text, number);
+    for (const { text, number } of await findNumbers(tx, missing())) {
+      own.set(text, number);
+      numbers.set(text, number);
+    }
   };
   if (missing().length > 0) {
     await find();
@@ -44,7 +53,9 @@ export async function numbersOf(tx: Tx, texts: readonly string[]): Promise<Numbe
     }
     unsure.set(tx, own);
   }
-  return new Map(texts.map((text) => [text, sure?.get(text) ?? own.get(text) ?? 0]));
+  const [lost] = missing();
+  if (lost !== undefined) throw new Error(`The word '${lost}' was added and is not there`);
+  return numbers;
 }
 
 /** Remembers what a transaction has found or added, once that is committed. */

@@ -33,7 +33,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['packages/*/src/**/*.{ts,tsx}', 'scripts/**/*.ts'],
+    files: ['packages/*/{src,bench,tests}/**/*.{ts,tsx}', 'scripts/**/*.ts'],
     rules: {
       'max-lines-per-function': ['error', { max: 80, skipComments: true, skipBlankLines: true }],
       'no-restricted-syntax': [

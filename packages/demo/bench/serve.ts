@@ -56,7 +56,9 @@ export async function serveProduct(): Promise<Served> {
   const child = spawn(process.execPath, [program, 'serve'], {
     env: {
       ...process.env,
-      ...{ PORT: '0', LOG_LEVEL: 'warn', DATABASE_URL: `sqlite:${join(folder, 'bench.db')}` },
+      PORT: '0',
+      LOG_LEVEL: 'warn',
+      DATABASE_URL: `sqlite:${join(folder, 'bench.db')}`,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

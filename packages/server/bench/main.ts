@@ -7,7 +7,7 @@ import { casesFor } from './cases.ts';
 import type { Databases } from './databases.ts';
 import { businessOf, envOf, type Business } from './filled.ts';
 import { firstPageOf } from './first-page.ts';
-import { memoryMbOf, mostMemoryMbOf } from './load.ts';
+import { mostMemoryMbOf } from './load.ts';
 import { failuresOf, measureCase, type Bench, type CaseFigures } from './measure-case.ts';
 import { readOptions, usage, type Options } from './options.ts';
 import { writePage } from './page.ts';
@@ -76,7 +76,8 @@ async function measureSize(
   try {
     const cases = await measureCases(bench, size, only);
     const { waiting, commands } = await measureWaits(bench, business, { size, folder });
-    const memory = { afterMb: memoryMbOf(product.pid), mostMb: mostMemoryMbOf(product.pid) };
+    // At rest again, as `idle` is.
+    const memory = { afterMb: await idleMb(product.pid), mostMb: mostMemoryMbOf(product.pid) };
     // Ten million rows would take an hour, and say no more than one.
     if (size.rows !== '10') commands.push(...(await exportAndImport(databases, business, folder)));
     return { size, cases, startMs: start, idleMb: idle, ...memory, waiting, commands, databaseMb };

@@ -82,13 +82,19 @@ async function afterWrites(bench: Bench, testCase: Case, isCounted: boolean): Pr
   const { product, bare, headers } = bench;
   const write = changeOf(bench);
   const learned = await callOnce(product.origin + write.path(), {
-    ...{ method: write.method, headers, body: write.body() },
+    method: write.method,
+    headers,
+    body: write.body(),
   });
   await bare.learn(keyOf(write.method, write.path()), learned);
   const readMs = async (origin: string) => {
     const sent = [write, { path: () => testCase.paths[0] ?? '' }];
     const answers = await ask({
-      ...{ origin, headers, sent, connections: 1, seconds: bench.seconds },
+      origin,
+      headers,
+      sent,
+      connections: 1,
+      seconds: bench.seconds,
       amount: isCounted ? slowPairs * sent.length : undefined,
     });
     const failed = Object.keys(answers.statuses).filter((status) => status !== '200');
@@ -143,7 +149,10 @@ export async function measureCase(bench: Bench, testCase: Case): Promise<CaseFig
   const amount = (await isSlow(bench, testCase)) ? connections : undefined;
   const { write, paths } = testCase;
   const load = (origin: string, mark = () => ''): Load => ({
-    ...{ origin, headers, connections, seconds: bench.seconds },
+    origin,
+    headers,
+    connections,
+    seconds: bench.seconds,
     amount,
     sent: paths.map((path) => ({
       method: write?.method ?? 'GET',
@@ -154,12 +163,10 @@ export async function measureCase(bench: Bench, testCase: Case): Promise<CaseFig
   // What the address says besides changes no answer, but no two such requests are the same.
   const mark = () => `&asked=${asked++}`;
   const isAnew = !write && testCase.madeAnew !== false;
-  const [ours, floor, others, anew]: [Figures[], Figures[], Figures[], Figures[]] = [
-    [],
-    [],
-    [],
-    [],
-  ];
+  const ours: Figures[] = [];
+  const floor: Figures[] = [];
+  const others: Figures[] = [];
+  const anew: Figures[] = [];
   const sql: number[] = [];
   for (let round = 0; round < bench.rounds; round += 1) {
     ours.push(await measure(product.pid, load(product.origin)));

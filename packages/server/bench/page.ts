@@ -38,7 +38,8 @@ function linesOf({ engine, sizes }: Results): string[] {
 
 /** The text between two marks, of which there is one pair. */
 function replaced(page: string, mark: string, text: string): string {
-  const [start, end] = [`<!-- bench: ${mark} -->`, `<!-- end of ${mark} -->`];
+  const start = `<!-- bench: ${mark} -->`;
+  const end = `<!-- end of ${mark} -->`;
   const from = page.indexOf(start);
   const to = page.indexOf(end);
   if (from < 0 || to < 0) throw new Error(`docs/performance.md has no ${start}`);

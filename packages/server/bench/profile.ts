@@ -78,7 +78,11 @@ async function load(testCase: Case, { env, folder, seconds, isAnew }: Profiled):
   }));
   const headers = await signIn(product.origin);
   const figures = await measure(product.pid, {
-    ...{ origin: product.origin, headers, sent, connections: 16, seconds },
+    origin: product.origin,
+    headers,
+    sent,
+    connections: 16,
+    seconds,
   });
   await product.stop();
   console.log(`\n${JSON.stringify(figures)}`);

@@ -120,7 +120,8 @@ function growthTable(sizes: readonly SizeFigures[]): string {
       const one = ofCase(figures, name);
       return one ? of(one) : null;
     });
-    const [start, end] = [values[0] ?? null, values.at(-1) ?? null];
+    const start = values[0] ?? null;
+    const end = values.at(-1) ?? null;
     const factor = start !== null && end !== null ? end / start : null;
     return [...values.map((value) => perhaps(value)), perhaps(factor)];
   };

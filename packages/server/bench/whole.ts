@@ -25,7 +25,7 @@ export async function startMs(env: Record<string, string>): Promise<number> {
   return median(all);
 }
 
-/** Memory some seconds after the first answer, in MB. */
+/** Memory some seconds after the last answer, in MB. */
 export async function idleMb(pid: number): Promise<number> {
   await delay(3000);
   return memoryMbOf(pid);
@@ -132,7 +132,11 @@ export async function bytesOfEntries(
     } as const;
     const headers = await signIn(product.origin);
     const { statuses } = await ask({
-      ...{ origin: product.origin, headers, sent: [sent], connections: 8, amount: entries },
+      origin: product.origin,
+      headers,
+      sent: [sent],
+      connections: 8,
+      amount: entries,
     });
     await product.stop();
     const created = statuses['201'] ?? 0;
@@ -146,7 +150,9 @@ export async function bytesOfEntries(
   const sale = await enter('/api/sales', (index) => ({ ...rowOf(index), total_sales: 1234.56 }));
   const invoice = await enter('/api/invoices', (index) => ({
     ...rowOf(index),
-    ...{ vendor_id: vendorId(index % 20), invoice_number: `INV-${index}`, amount: 123.45 },
+    vendor_id: vendorId(index % 20),
+    invoice_number: `INV-${index}`,
+    amount: 123.45,
   }));
   await databases.drop('entries');
   return { sale, invoice };

@@ -21,11 +21,23 @@ async function freePort(): Promise<number> {
 function envOf({ url }: Database, port: number): Record<string, string> {
   const { hostname, port: databasePort, username, pathname } = new URL(url);
   return {
-    ...{ SECRET: 'bench'.repeat(8), ADMIN_EMAIL: 'bench@example.com', ADMIN_PASSWORD: token },
-    ...{ ADMIN_TOKEN: token, HOST: '127.0.0.1', PORT: String(port), NODE_ENV: 'production' },
-    ...{ DB_CLIENT: 'pg', DB_HOST: hostname, DB_PORT: databasePort, DB_USER: username },
-    ...{ DB_PASSWORD: 'none', DB_DATABASE: pathname.slice(1), LOG_LEVEL: 'error' },
-    ...{ TELEMETRY: 'false', QUERY_LIMIT_MAX: '-1', RATE_LIMITER_ENABLED: 'false' },
+    SECRET: 'bench'.repeat(8),
+    ADMIN_EMAIL: 'bench@example.com',
+    ADMIN_PASSWORD: token,
+    ADMIN_TOKEN: token,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    NODE_ENV: 'production',
+    DB_CLIENT: 'pg',
+    DB_HOST: hostname,
+    DB_PORT: databasePort,
+    DB_USER: username,
+    DB_PASSWORD: 'none',
+    DB_DATABASE: pathname.slice(1),
+    LOG_LEVEL: 'error',
+    TELEMETRY: 'false',
+    QUERY_LIMIT_MAX: '-1',
+    RATE_LIMITER_ENABLED: 'false',
   };
 }
 
@@ -52,8 +64,12 @@ function questionsOf({ month, year }: Times, { stores }: Size): Record<string, P
     status,
     body: (index: number) =>
       JSON.stringify({
-        ...{ id: `directus-${index}`, store_id: store(index), amount_cents: 12_345 },
-        ...{ date: dayOf(index), created_at: '2026', updated_at: '2026' },
+        id: `directus-${index}`,
+        store_id: store(index),
+        amount_cents: 12_345,
+        date: dayOf(index),
+        created_at: '2026',
+        updated_at: '2026',
       }),
   });
   return {

@@ -127,6 +127,8 @@ describe('parseAmountText', () => {
     '1e3',
     '1.005',
     '1,2,3',
+    '0,200',
+    '012,345',
     '1,23',
     '12,34.00',
     ',123',
@@ -147,6 +149,10 @@ describe('parseAmountText', () => {
     '١٢',
   ])('DAT-12 refuses "%s"', (text) => {
     expect(parseAmountText(text)).toBeNull();
+  });
+
+  it('reads an amount that was copied with marks that nobody sees', () => {
+    expect(parseAmountText('\u200f\u202a$1,234.50\u202c\u00a0')).toBe(123_450);
   });
 
   it('DAT-11 DAT-12 reads every amount that formatCents has written', () => {

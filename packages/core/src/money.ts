@@ -21,13 +21,16 @@ export function centsToDollars(cents: number): number {
   return cents / 100;
 }
 
-const typedAmount = /^(?:\d+|\d{1,3}(?:,\d{3})+)?(?:\.\d*)?$/;
+const typedAmount = /^(?:\d+|[1-9]\d{0,2}(?:,\d{3})+)?(?:\.\d*)?$/;
+
+/** What turns the direction of writing and takes no room comes along with what is copied. */
+const invisible = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069]/g;
 
 type TypedAmount = { isNegative: boolean; whole: string; decimals: string };
 
 /** The digits of an amount as people type or paste it; null when it is none. */
 function readAmountText(text: string): TypedAmount | null {
-  let rest = text.trim();
+  let rest = text.replaceAll(invisible, '').trim();
   const bracketed = rest.startsWith('(') && rest.endsWith(')');
   if (bracketed) rest = rest.slice(1, -1).trim();
   const sign = /^(\$?)([-−+]?)(\$?)\s*/.exec(rest);

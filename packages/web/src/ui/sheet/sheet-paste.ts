@@ -1,4 +1,5 @@
 import { readCellText, settledText, type SheetModel } from './sheet-model.ts';
+import { placeBlock } from './pasted-names.ts';
 import type { CellPlace } from './sheet-keys.ts';
 
 /** What a paste does: new texts of cells, or the reasons at the cells for which nothing is done. */
@@ -7,29 +8,22 @@ export type Pasted =
   | { kind: 'refused'; reasons: Readonly<Record<string, string>> }
   | { kind: 'too-long'; reasons: Readonly<Record<string, string>> };
 
-const daysOfWeek = 7;
-
 const tooLong = 'This is more than one week. Use Import and Export for longer lists.';
 
-/** Puts a block in at a cell, all of it or nothing. */
+/** Puts a block in at a cell, or where the names in it say, all of it or nothing. */
 export function pasteBlock(model: SheetModel, at: CellPlace, block: readonly string[][]): Pasted {
-  const height = block.length;
-  const width = block[0]?.length ?? 0;
-  const fits = at.row + height <= model.rows.length && at.column + width <= model.columns.length;
-  if (!fits) {
-    const isLine = height === 1 || width === 1;
-    if (isLine && Math.max(height, width) > daysOfWeek) {
-      return { kind: 'too-long', reasons: reasonAt(model, at, tooLong) };
-    }
-    const size = `${countOf(height, 'row')} and ${countOf(width, 'column')}`;
-    return { kind: 'refused', reasons: reasonAt(model, at, `${size} do not fit here`) };
+  const placed = placeBlock(model, at, block);
+  if (placed.kind === 'too-long') {
+    return { kind: 'too-long', reasons: { [idAt(model, at)]: tooLong } };
   }
-  const cells = block.flatMap((line, down) =>
-    line.map((text, across) => {
-      const place = { row: at.row + down, column: at.column + across };
-      return { text, id: idAt(model, place), reason: reasonAgainst(model, place, text) };
-    }),
-  );
+  if (placed.kind === 'refused') {
+    return { kind: 'refused', reasons: { [idAt(model, at)]: placed.reason } };
+  }
+  const cells = placed.cells.map(({ place, text }) => ({
+    text,
+    id: idAt(model, place),
+    reason: reasonAgainst(model, place, text),
+  }));
   const refused = cells.flatMap(({ id, reason }) =>
     typeof reason === 'string' ? [[id, reason] as const] : [],
   );
@@ -41,15 +35,9 @@ export function pasteBlock(model: SheetModel, at: CellPlace, block: readonly str
 
 const leftAlone = Symbol('left alone');
 
-const countOf = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
-
 function idAt({ rows, columns, idAt: id }: SheetModel, { row, column }: CellPlace): string {
   return id(rows[row]?.id ?? '', columns[column]?.id ?? '');
 }
-
-const reasonAt = (model: SheetModel, place: CellPlace, reason: string) => ({
-  [idAt(model, place)]: reason,
-});
 
 /** Why a text cannot go into a cell, null when it can; what is empty leaves a shut cell alone. */
 function reasonAgainst(

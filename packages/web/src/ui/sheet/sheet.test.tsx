@@ -63,6 +63,23 @@ it('takes a block back with Ctrl+Z, pasted into a cell that was pressed twice', 
   expect(changes()).toEqual({});
 });
 
+it('takes no amount from a text that may mean one or several, and one alone in quotes', async () => {
+  const { changes } = await show(sheetOf({}));
+  cell('A, Day 1').focus();
+  paste('100,200,300');
+  expect(cell('A, Day 1').value).toBe('');
+  expect(screen.getByText(/^“100,200,300” may be one amount or several/)).toBeDefined();
+  paste('"1,234.50"\n');
+  expect(changes()).toEqual({ 'a day1': 123_450 });
+});
+
+it('puts amounts where the names beside them say', async () => {
+  const { changes } = await show(sheetOf({}));
+  cell('A, Day 1').focus();
+  paste('Row\tDay 2\tDay 1\nB\t5\t6');
+  expect(changes()).toEqual({ 'b day2': 500, 'b day1': 600 });
+});
+
 it.each(['Keep mine', 'Take theirs'])('goes on in the cell after %s', async (decision) => {
   const now = { 'a day1': { cents: 200_000, version: 'v2' } };
   const { readAgain } = await show(sheetOf({ stored }), sheetOf({ stored: now }));

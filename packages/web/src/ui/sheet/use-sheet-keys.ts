@@ -1,5 +1,5 @@
 import { useRef, type ClipboardEvent, type KeyboardEvent, type RefObject } from 'react';
-import { readPastedBlock } from './pasted-block.ts';
+import { readPastedText, type PastedText } from './pasted-block.ts';
 import { enterFrom, firstOpen, moveFrom, type CellPlace, type SheetShape } from './sheet-keys.ts';
 import { pasteBlock } from './sheet-paste.ts';
 import type { SheetState } from './use-sheet.ts';
@@ -80,11 +80,14 @@ export function useSheetKeys(sheet: SheetState, { grid, onEnd, onTooLong, scroll
     /** Puts a block in; true when what was pasted is one. */
     paste: (event: ClipboardEvent<HTMLInputElement>, place: CellPlace): boolean => {
       const text = event.clipboardData.getData('text/plain');
-      const block = readPastedBlock(text);
-      const isOne = block.length === 1 && block[0]?.length === 1;
-      if (isOne || event.currentTarget.readOnly) return false;
+      const read = readPastedText(text);
+      if (event.currentTarget.readOnly || isTyped(read, text)) return false;
       event.preventDefault();
-      const pasted = pasteBlock(model, place, block);
+      if (read.kind === 'unclear') {
+        sheet.refuse({ [cellAt(place).id]: read.reason });
+        return true;
+      }
+      const pasted = pasteBlock(model, place, read.block);
       if (pasted.kind === 'texts') {
         sheet.mark();
         sheet.write(pasted.texts);
@@ -94,6 +97,10 @@ export function useSheetKeys(sheet: SheetState, { grid, onEnd, onTooLong, scroll
     },
   };
 }
+
+/** True of a single text, which goes where the caret stands as if it was typed. */
+const isTyped = (read: PastedText, text: string) =>
+  read.kind === 'block' && read.block.flat().length === 1 && read.block[0]?.[0] === text.trim();
 
 const fieldAt = (grid: HTMLElement | null, { row, column }: CellPlace) =>
   grid?.querySelector<HTMLInputElement>(`[data-row="${row}"][data-column="${column}"]`);

@@ -84,8 +84,13 @@ export function useFocusReturn(): void {
     const before = document.activeElement;
     const place = before?.closest(`[${focusAnchor}]`)?.getAttribute(focusAnchor);
     return () => {
+      const isThere = () => before instanceof HTMLElement && before.isConnected;
       if (before instanceof HTMLElement && before.isConnected) before.focus();
       else if (place) focusWithin(place);
+      // The page may be drawing it anew this very moment, after the dialog is taken away.
+      queueMicrotask(() => {
+        if (place && !isThere() && document.activeElement === document.body) focusWithin(place);
+      });
     };
   }, []);
 }
@@ -93,7 +98,8 @@ export function useFocusReturn(): void {
 /** Names a place whose controls may be drawn anew, as when a phone is turned. */
 export const focusAnchor = 'data-focus-place';
 
-function focusWithin(place: string): void {
+/** Focuses the first button of a place named so. */
+export function focusWithin(place: string): void {
   document.querySelector<HTMLElement>(`[${focusAnchor}="${CSS.escape(place)}"] button`)?.focus();
 }
 

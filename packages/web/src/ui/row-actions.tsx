@@ -1,5 +1,6 @@
+import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { IconDots, type Icon } from '@tabler/icons-react';
-import { focusAnchor } from './dialog.tsx';
+import { focusAnchor, focusWithin } from './dialog.tsx';
 import { Popup } from './popup.tsx';
 import classes from './row-actions.module.css';
 import { useNarrow } from './use-narrow.ts';
@@ -18,16 +19,22 @@ export function RowActions({ of, actions }: RowActionsProps) {
     actions.map((action) => (
       <ActionButton key={action.label} {...action} of={of} onDone={onDone} />
     ));
-  const place = { [focusAnchor]: of };
-  if (!useNarrow()) {
+  const isNarrow = useNarrow();
+  // When a phone is turned, what has the focus here is drawn anew: the first button gets it then.
+  const hadFocus = useRef(false);
+  useLayoutEffect(() => {
+    if (hadFocus.current) focusWithin(of);
+    hadFocus.current = false;
+  }, [of, isNarrow]);
+  if (!isNarrow) {
     return (
-      <span className={classes.wide} {...place}>
+      <Buttons key="wide" of={of} className={classes.wide} hadFocus={hadFocus}>
         {buttons(nothing)}
-      </span>
+      </Buttons>
     );
   }
   return (
-    <span className={classes.narrow} data-row-menu {...place}>
+    <Buttons key="narrow" isMenu of={of} className={classes.narrow} hadFocus={hadFocus}>
       <Popup
         buttonClass={classes.more}
         label={`Actions for ${of}`}
@@ -35,6 +42,35 @@ export function RowActions({ of, actions }: RowActionsProps) {
       >
         {buttons}
       </Popup>
+    </Buttons>
+  );
+}
+
+type ButtonsProps = {
+  of: string;
+  className: string | undefined;
+  isMenu?: boolean;
+  /** Becomes true when it goes with the focus inside. */
+  hadFocus: RefObject<boolean>;
+  children: ReactNode;
+};
+
+function Buttons({ of, className, isMenu = false, hadFocus, children }: ButtonsProps) {
+  const box = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    const shown = box.current;
+    return () => {
+      hadFocus.current = shown?.contains(document.activeElement) === true;
+    };
+  }, [hadFocus]);
+  return (
+    <span
+      ref={box}
+      className={className}
+      data-row-menu={isMenu || undefined}
+      {...{ [focusAnchor]: of }}
+    >
+      {children}
     </span>
   );
 }

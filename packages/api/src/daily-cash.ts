@@ -4,6 +4,7 @@ import {
   cashWeekInput,
   dailyCashInput,
   dailyCashMessages,
+  dailyCashRules,
   dailyResult,
   readCashRange,
   toDailyCash,
@@ -11,7 +12,7 @@ import {
   type DailyCashFields,
 } from '@backcounter/core/daily-cash';
 import { conflictField } from '@backcounter/core/errors';
-import { changedInput } from '@backcounter/core/fields';
+import { changedInput, parseInput } from '@backcounter/core/fields';
 import { centsToDollars } from '@backcounter/core/money';
 import {
   findDailyCash,
@@ -149,6 +150,7 @@ export const dailyCashRoutes = {
     summary: 'Enter the cash of a store and day; the result is computed here',
     permission: 'dailyCash.write',
     body: dailyCashInput,
+    read: (sent, { business }) => parseInput(dailyCashInput, sent, dailyCashRules(business)),
     answer: oneEntry,
     status: 201,
     async handle(call) {
@@ -181,7 +183,8 @@ export const dailyCashRoutes = {
     async handle(call) {
       const { tx, caller, business, change } = call;
       const before = await lockRow(call, dailyCashRows);
-      const input = changedInput(dailyCashInput, toInput(before), change);
+      const rules = dailyCashRules(business, before);
+      const input = changedInput(dailyCashInput, toInput(before), change, rules);
       const fields = toDailyCash(input, business, before);
       await storeInBody(tx, caller, fields.storeId);
       const update = (at: string) => save(updateDailyCash(tx, before.id, fields, at));

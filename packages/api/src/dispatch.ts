@@ -101,15 +101,22 @@ async function read(
 
 type WriteInput = { body: never; change: Record<string, unknown> };
 
+function bodyOf(
+  { body, read }: Pick<WriteRoute<Any, Any, z.ZodType>, 'body' | 'read'>,
+  sent: Record<string, unknown>,
+  call: Call | null,
+): never {
+  if (read && call) return read(sent, call) as never;
+  return (body ? parseInput(body, sent) : undefined) as never;
+}
+
 /** The checked body of a write; throws AppError `invalid` at the fields that cannot be read. */
 export function readWriteInput(
   route: WriteRoute<Any, Any, z.ZodType>,
   sent: Record<string, unknown>,
+  call: Call,
 ): WriteInput {
-  return {
-    body: (route.body ? parseInput(route.body, sent) : undefined) as never,
-    change: route.changes ? readChange(sent) : {},
-  };
+  return { body: bodyOf(route, sent, call), change: route.changes ? readChange(sent) : {} };
 }
 
 /**
@@ -151,7 +158,7 @@ async function write(
   allow(call, route.permission);
   checkParams(incoming.params);
   const sent = route.body || route.changes ? await readBody(incoming.request) : {};
-  const input = { ...readWriteInput(route, sent), params: incoming.params };
+  const input = { ...readWriteInput(route, sent, call), params: incoming.params };
   if (route.refuseEarly) {
     const asked = { ...call, ...input, id: input.params['id'] ?? '', query: undefined };
     await route.refuseEarly({ ...asked, db: deps.storage.db });
@@ -173,7 +180,7 @@ async function raw(
     allow(signedIn, route.permission);
     checkParams(params);
   }
-  const body = (route.body ? parseInput(route.body, await readBody(request)) : undefined) as never;
+  const body = bodyOf(route, route.body ? await readBody(request) : {}, signedIn);
   const id = params['id'] ?? '';
   const call = { deps, now, request, env, signedIn, params, id, query: undefined, body };
   return checked(deps, route, await route.handle(call));

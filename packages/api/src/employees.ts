@@ -3,11 +3,12 @@ import {
   employeeIdOf,
   employeeInput,
   employeeMessages,
+  employeeRules,
   toEmployee,
   toWage,
 } from '@backcounter/core/employees';
 import { conflictField } from '@backcounter/core/errors';
-import { changedInput, chosenId } from '@backcounter/core/fields';
+import { changedInput, chosenId, parseInput } from '@backcounter/core/fields';
 import { centsToDollars } from '@backcounter/core/money';
 import { can } from '@backcounter/core/permissions';
 import { dateIn } from '@backcounter/core/time-zone';
@@ -208,6 +209,7 @@ export const employeesRoutes = {
     summary: 'Add an employee; the id is assigned when none is sent',
     permission: 'employees.write',
     body: employeeInput,
+    read: (sent, { business }) => parseInput(employeeInput, sent, employeeRules(business)),
     answer: employeeWire,
     status: 201,
     async handle(call) {
@@ -232,7 +234,8 @@ export const employeesRoutes = {
     async handle(call) {
       const { tx, caller, business, change } = call;
       const before = await lockForChange(call);
-      const input = changedInput(employeeInput, toInput(before), change);
+      const rules = employeeRules(business);
+      const input = changedInput(employeeInput, toInput(before), change, rules);
       const wage = toWage(input, business);
       const store = await storeInBody(tx, caller, input.store_id);
       const fields = toEmployee(input, input.employee_id ?? before.employee_id);

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { changedInput } from '@backcounter/core/fields';
+import { changedInput, parseInput } from '@backcounter/core/fields';
 import {
   incomeInput,
   incomeMessages,
+  incomeRules,
   incomeSpan,
   toIncome,
   type IncomeFields,
@@ -158,6 +159,7 @@ export const incomesRoutes = {
     summary: 'Enter an income of a store',
     permission: 'incomes.write',
     body: incomeInput,
+    read: (sent, { business }) => parseInput(incomeInput, sent, incomeRules(business)),
     answer: incomeWire,
     status: 201,
     async handle(call) {
@@ -176,7 +178,8 @@ export const incomesRoutes = {
     async handle(call) {
       const { tx, caller, business, change } = call;
       const before = await lockRow(call, incomeRows);
-      const input = changedInput(incomeInput, toInput(before), change);
+      const rules = incomeRules(business, before);
+      const input = changedInput(incomeInput, toInput(before), change, rules);
       const fields = await withFixed(tx, toIncome(input, business, before));
       await storeInBody(tx, caller, fields.storeId, inField);
       const update = (at: string) => updateIncome(tx, before.id, fields, at);

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Business } from '@backcounter/core/business';
-import { AppError, conflictField, invalidField } from '@backcounter/core/errors';
-import { changedInput } from '@backcounter/core/fields';
+import { AppError, conflictField } from '@backcounter/core/errors';
+import { changedInput, parseInput } from '@backcounter/core/fields';
 import {
   invoiceInput,
   invoiceMessages,
+  invoiceRules,
   toInvoice,
-  type InvoiceFields,
   type InvoiceInput,
 } from '@backcounter/core/invoices';
 import { centsToDollars } from '@backcounter/core/money';
@@ -35,13 +35,9 @@ import type { Page } from '@backcounter/storage/paging';
 import { businessAt, lockSettings } from '@backcounter/storage/settings';
 import type { InvoiceSorting } from '@backcounter/storage/sorted-rows';
 import { subtotalsOfInvoices } from '@backcounter/storage/subtotals';
-import {
-  linkedPairs,
-  lockVendor,
-  lockVendors,
-  type VendorStore,
-} from '@backcounter/storage/vendors';
+import { lockVendor } from '@backcounter/storage/vendors';
 import { isLongWay, readSelection, selectionQuery, vendorOfQuery } from './invoice-selection.ts';
+import { needSelections } from './invoice-stores.ts';
 import { listText } from './list-parts.ts';
 import { readListSorting, replySorted } from './list-sorting.ts';
 import { deleteRowsRoute } from './row-batches.ts';
@@ -58,7 +54,7 @@ import {
 import type { Restore } from './soft-delete.ts';
 import { subtotalsAnswer, subtotalsToWire } from './subtotals.ts';
 import { readRoute, writeRoute, type Call, type WriteCall } from './route.ts';
-import { known, storeInPath, storesInBodies } from './store-access.ts';
+import { storeInPath } from './store-access.ts';
 import { orTaken } from './taken.ts';
 import {
   calendarDate,
@@ -134,26 +130,6 @@ const invoiceRows = {
 /** The rules in force until the transaction ends: what numbers are unique over may not change. */
 async function lockBusiness(call: WriteCall): Promise<Business> {
   return businessAt(await lockSettings(call.tx, 'share'), call.now);
-}
-
-const pairOf = ({ vendorId, storeId }: VendorStore) => `${vendorId} ${storeId}`;
-
-/** Keeps stores and vendors from being deleted; 400 unless each vendor is linked to its store. */
-async function needSelections({ tx, caller }: WriteCall, all: readonly InvoiceFields[]) {
-  const message = invoiceMessages.invalidSelection;
-  const storeIds = all.map(({ storeId }) => storeId);
-  const stores = await storesInBodies(tx, caller, storeIds, message);
-  const vendorIds = new Set(all.map(({ vendorId }) => vendorId));
-  const pairs = new Map(all.map((fields) => [pairOf(fields), fields]));
-  const vendors = await lockVendors(tx, [...vendorIds], 'share');
-  const links = await linkedPairs(tx, [...pairs.values()]);
-  if (vendors.length < vendorIds.size || links.length < pairs.size) {
-    throw invalidField('vendor_id', message);
-  }
-  return ({ store_id: storeId, vendor_id: vendorId }: InvoicesTable) => ({
-    store: known(stores, storeId),
-    vendor: known(vendors, vendorId),
-  });
 }
 
 /** Enters invoices, all of them or none; AppError for the first that is refused. */
@@ -296,6 +272,7 @@ export const invoicesRoutes = {
     summary: 'Enter an invoice of a vendor to a store',
     permission: 'invoices.create',
     body: invoiceInput,
+    read: (sent, { business }) => parseInput(invoiceInput, sent, invoiceRules(business)),
     answer: invoiceWire,
     status: 201,
     handle: async (call) => oneOf(await enterInvoices(call, [call.body])),
@@ -310,7 +287,8 @@ export const invoicesRoutes = {
     async handle(call) {
       const business = await lockBusiness(call);
       const before = await lockRow(call, invoiceRows);
-      const input = changedInput(invoiceInput, toInput(before), call.change);
+      const rules = invoiceRules(business, before);
+      const input = changedInput(invoiceInput, toInput(before), call.change, rules);
       const fields = toInvoice(input, business, before);
       const moved = fields.storeId !== before.store_id || fields.vendorId !== before.vendor_id;
       // An invoice may keep a vendor that was deleted since.

@@ -75,6 +75,15 @@ export type ReadRoute<Query extends z.ZodType | undefined, Answer extends z.ZodT
   inParts?: (call: ReadCall<Query>) => Promise<AsyncIterable<string | FilePart> | null>;
 };
 
+/**
+ * Reads a body that more than its schema refuses, as a date that needs to know today: throws one
+ * AppError `invalid` with all that is wrong.
+ */
+type ReadBody<Body extends z.ZodType | undefined> = (
+  sent: Record<string, unknown>,
+  call: Call,
+) => Inputs<undefined, Body>['body'];
+
 /** A call that writes, in one transaction. */
 export type WriteRoute<
   Body extends z.ZodType | undefined,
@@ -84,6 +93,7 @@ export type WriteRoute<
   kind: 'write';
   permission: Permission;
   body?: Body;
+  read?: ReadBody<Body>;
   /** The schema of the whole row, when the body is a change of it; the handler merges. */
   changes?: Changes;
   answer: Answer;
@@ -112,6 +122,7 @@ export type RawRoute<Body extends z.ZodType | undefined, Answer extends z.ZodTyp
   kind: 'raw';
   permission: Permission | 'public';
   body?: Body;
+  read?: ReadBody<Body>;
   answer: Answer;
   handle: (
     call: { deps: ApiDeps; now: number; request: Request; env: unknown } & Inputs<

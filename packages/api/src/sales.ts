@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { conflictField, invalidField } from '@backcounter/core/errors';
-import { changedInput } from '@backcounter/core/fields';
+import { changedInput, parseInput } from '@backcounter/core/fields';
 import { centsToDollars } from '@backcounter/core/money';
 import { sharedDays } from '@backcounter/core/dates';
 import { readAmounts, readDates } from '@backcounter/core/list-filters';
@@ -9,6 +9,7 @@ import { isOpenDay, openPart, openSaleDays } from '@backcounter/core/sale-rights
 import {
   saleInput,
   saleMessages,
+  saleRules,
   salesWeekInput,
   toSale,
   type SaleCell,
@@ -270,6 +271,8 @@ export const salesRoutes = {
     summary: 'Enter the sales of a store and day',
     permission: 'sales.create',
     body: saleInput,
+    read: (sent, { business, caller }) =>
+      parseInput(saleInput, sent, saleRules({ business, role: caller.role })),
     answer: saleWire,
     status: 201,
     async refuseEarly({ db, caller, business, body }) {
@@ -297,11 +300,9 @@ export const salesRoutes = {
     async handle(call) {
       const { tx, caller, business, change } = call;
       const before = await lockRow(call, saleRows);
-      const fields = toSale(changedInput(saleInput, toInput(before), change), {
-        business,
-        role: caller.role,
-        own: before,
-      });
+      const rules = { business, role: caller.role, own: before };
+      const input = changedInput(saleInput, toInput(before), change, saleRules(rules));
+      const fields = toSale(input, rules);
       await storeInBody(tx, caller, fields.storeId);
       const update = (at: string) => save(updateSale(tx, before.id, fields, at));
       return changeRow(call, saleRows, { before, update });

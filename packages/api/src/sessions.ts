@@ -6,11 +6,12 @@ import { roles } from '@backcounter/core/permissions';
 import {
   longestSessionMs,
   passwordChangeInput,
+  passwordChangeRules,
   sessionInput,
   signInInput,
 } from '@backcounter/core/sessions';
 import { sessionMessages } from '@backcounter/core/session-times';
-import { checkPassword } from '@backcounter/core/users';
+import { parseInput } from '@backcounter/core/fields';
 import type { Tx } from '@backcounter/storage/database';
 import {
   deleteExpiredSessions,
@@ -180,12 +181,13 @@ export const sessionsRoutes = {
     summary: 'Change the own password; ends all other sessions of the user',
     permission: 'password.change',
     body: passwordChangeInput,
+    read: (sent, { settings }) =>
+      parseInput(passwordChangeInput, sent, passwordChangeRules(settings.password_minimum)),
     answer: doneMessage,
     async handle(call) {
       const { deps, body } = call;
       const signedIn = signedInCall(call);
-      const { caller, settings } = signedIn;
-      checkPassword('newPassword', body.newPassword, settings.password_minimum);
+      const { caller } = signedIn;
       const hash = await findPasswordHash(deps.storage.db, caller.userId);
       if (hash === undefined) throw signInNeeded();
       const wrong = () => invalidField('currentPassword', sessionMessages.currentPasswordWrong);

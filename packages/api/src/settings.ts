@@ -4,7 +4,7 @@ import { weekdays } from '@backcounter/core/dates';
 import { conflictField } from '@backcounter/core/errors';
 import { forEachAccount } from '@backcounter/core/journals';
 import { mergeInput, parseInput } from '@backcounter/core/fields';
-import { checkEarliestDate, settingsInput, settingsMessages } from '@backcounter/core/settings';
+import { settingsInput, settingsMessages, settingsRules } from '@backcounter/core/settings';
 import { rescopeInvoiceNumbers } from '@backcounter/storage/invoices';
 import { lockSettings, updateSettings, type SettingsRow } from '@backcounter/storage/settings';
 import { record } from './activity-log.ts';
@@ -78,8 +78,8 @@ export const settingsRoutes = {
       const { tx, business, change } = call;
       const before = await lockSettings(tx, 'update');
       checkUnchanged(before.updated_at, change.updated_at);
-      const input = parseInput(settingsInput, mergeInput(toWire(before), change));
-      checkEarliestDate(input.earliest_invoice_date, business.today);
+      const merged = mergeInput(toWire(before), change);
+      const input = parseInput(settingsInput, merged, settingsRules(business.today));
       const at = nextUpdatedAt(call.now, before.updated_at);
       const after = settingsToRow({ ...input, updated_at: at });
       if (after.invoice_numbers_per_vendor !== before.invoice_numbers_per_vendor) {

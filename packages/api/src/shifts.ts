@@ -4,7 +4,7 @@ import { employeeMessages } from '@backcounter/core/employees';
 import { AppError, invalidField } from '@backcounter/core/errors';
 import { changedInput } from '@backcounter/core/fields';
 import { readPeriod } from '@backcounter/core/periods';
-import { shiftInput, shiftsInput, toShift } from '@backcounter/core/shifts';
+import { readShifts, shiftInput, shiftRules, shiftsInput, toShift } from '@backcounter/core/shifts';
 import type { Db } from '@backcounter/storage/database';
 import { isKnownEmployee } from '@backcounter/storage/employees';
 import {
@@ -158,13 +158,12 @@ export const shiftsRoutes = {
     summary: 'Assign shifts, all of them or none',
     permission: 'shifts.write',
     body: shiftsInput,
+    read: (sent, { business }) => readShifts(sent, business),
     answer: z.array(shiftWire),
     status: 201,
     async handle(call) {
       const { tx, business, deps, body } = call;
-      const spans = body.shifts.map((shift, index) =>
-        toShift(shift, { business, prefix: `shifts.${index}.` }),
-      );
+      const spans = body.shifts.map((shift) => toShift(shift, { business }));
       const context = await lockShiftContext(call, spans);
       for (const [index, shift] of spans.entries()) {
         checkShiftContext(shift, context, { prefix: `shifts.${index}.` });
@@ -206,11 +205,10 @@ export const shiftsRoutes = {
     answer: shiftWire,
     async handle(call) {
       const { tx, caller, business, change } = call;
-      const changed = (row: ShiftRow) =>
-        toShift(changedInput(shiftInput, toInput(row), change), {
-          business,
-          own: ownOf(row),
-        });
+      const changed = (row: ShiftRow) => {
+        const rules = { business, own: ownOf(row) };
+        return toShift(changedInput(shiftInput, toInput(row), change, shiftRules(rules)), rules);
+      };
       // Stores and employees are locked before the shift, so the first look is without a lock.
       const found = await orNotFound(findShift(tx, call.id, caller.scope), 'Shift');
       await lockShiftContext(call, [changed(found)]);

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { conflictField, invalidField, notFound } from '@backcounter/core/errors';
-import { changedInput } from '@backcounter/core/fields';
+import { changedInput, parseInput } from '@backcounter/core/fields';
 import { roles } from '@backcounter/core/permissions';
 import {
   checkAdminStays,
-  checkPassword,
   checkUserDeletion,
   generatePassword,
   newUserInput,
+  newUserRules,
   userInput,
   userMessages,
 } from '@backcounter/core/users';
@@ -125,13 +125,14 @@ export const usersRoutes = {
     summary: 'Add a user',
     permission: 'users.write',
     body: newUserInput,
+    read: (sent, { settings }) =>
+      parseInput(newUserInput, sent, newUserRules(settings.password_minimum)),
     answer: userWire,
     status: 201,
     async handle(call) {
       const { deps } = call;
       const signedIn = signedInCall(call);
       const { password, ...fields } = call.body;
-      checkPassword('password', password, signedIn.settings.password_minimum);
       const passwordHash = await needServer(deps).hashPassword(password);
       return deps.storage.transaction(async (tx) => {
         await needStores(tx, fields.storeIds);

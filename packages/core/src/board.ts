@@ -63,17 +63,25 @@ const closedDaysMessages = {
   dates: 'Must be dates in YYYY-MM-DD format',
 } as const;
 
+const weekday = z
+  .int({ error: closedDaysMessages.weekdays })
+  .min(0, closedDaysMessages.weekdays)
+  .max(6, closedDaysMessages.weekdays);
+
 /** `closed_weekdays` of a store: each once, in order. */
 export const closedWeekdaysInput = z
-  .array(z.int().min(0).max(6), { error: closedDaysMessages.weekdays })
+  .array(weekday, { error: closedDaysMessages.weekdays })
   .max(100, closedDaysMessages.weekdays)
   .transform((days) => [...new Set(days)].sort((a, b) => a - b));
 
 /** `closed_dates` of a store: each once, in order. */
 export const closedDatesInput = z
-  .array(z.string().refine(isCalendarDate, closedDaysMessages.dates), {
-    error: closedDaysMessages.dates,
-  })
+  .array(
+    z.string({ error: closedDaysMessages.dates }).refine(isCalendarDate, closedDaysMessages.dates),
+    {
+      error: closedDaysMessages.dates,
+    },
+  )
   .max(limits.closedDates, limitMessages.closedDates)
   .transform((dates) => [...new Set(dates)].sort());
 

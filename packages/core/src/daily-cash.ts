@@ -9,7 +9,7 @@ import {
   type DateRange,
 } from './dates.ts';
 import { invalidField } from './errors.ts';
-import { amount, chosenId, dateText } from './fields.ts';
+import { amount, chosenId, dateText, type FieldRules } from './fields.ts';
 import { seenAt, weekCells } from './week-cells.ts';
 
 /** Texts that forms, server and demo share (CSH-10 to CSH-21). */
@@ -87,6 +87,14 @@ export type CashAmounts = { creditCents: number; debitCents: number; fuelCents: 
 
 /** What is stored of a day's cash. */
 export type DailyCashFields = CashAmounts & { storeId: string; date: string };
+
+/** What refuses a day's cash beyond its schema (CSH-13). */
+export function dailyCashRules(
+  business: Business,
+  own?: { date: string },
+): FieldRules<typeof dailyCashInput> {
+  return { date: (date) => checkDate('date', date, business, { own: own?.date }) };
+}
 
 /**
  * A day's cash that may be stored; throws AppError `invalid` at `date` for a date that the rules

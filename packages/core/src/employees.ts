@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { checkDate, type Business } from './business.ts';
-import { amount, chosenId, dateText, optionalText, requiredText } from './fields.ts';
+import {
+  amount,
+  chosenId,
+  dateText,
+  optionalText,
+  requiredText,
+  type FieldRules,
+} from './fields.ts';
 import { isEmail } from './text.ts';
 import type { Wage } from './wages.ts';
 
@@ -80,6 +87,16 @@ export function toEmployee(input: EmployeeInput, settledId: string): EmployeeFie
   };
 }
 
+const checkRateFrom = (sent: string, business: Business) =>
+  checkDate('rate_from', sent, business, { allowFuture: true });
+
+/** What refuses an employee beyond the schema. */
+export function employeeRules(business: Business): FieldRules<typeof employeeInput> {
+  return {
+    rate_from: (sent) => typeof sent === 'string' && checkRateFrom(sent, business),
+  };
+}
+
 /**
  * The rate of an input and the date from which it is in force: any date, today when none is named.
  * Throws AppError `invalid` at `rate_from`.
@@ -87,5 +104,5 @@ export function toEmployee(input: EmployeeInput, settledId: string): EmployeeFie
 export function toWage(input: EmployeeInput, business: Business): Wage {
   const { hourly_rate: rateCents, rate_from: sent } = input;
   if (sent === undefined || sent === null) return { rateFrom: business.today, rateCents };
-  return { rateFrom: checkDate('rate_from', sent, business, { allowFuture: true }), rateCents };
+  return { rateFrom: checkRateFrom(sent, business), rateCents };
 }

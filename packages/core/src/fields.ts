@@ -77,60 +77,111 @@ export function dateText(required = 'Date is required') {
 }
 
 /** Messages by field, the first one of each, in the order of the form. */
-function fieldMessages(error: z.ZodError): FieldMessages {
+function fieldMessages(issues: readonly z.core.$ZodIssue[]): FieldMessages {
   const fields: FieldMessages = {};
-  for (const issue of error.issues) {
+  for (const issue of issues) {
     const path = issue.path.map(String).join('.');
     if (path !== '') fields[path] ??= issue.message;
   }
   return fields;
 }
 
+/** The fields of an object's schema, also of one that makes something else of them. */
+type ShapeOf<T> =
+  T extends z.ZodObject<infer Shape>
+    ? Shape
+    : T extends z.ZodPipe<infer In, infer _Out>
+      ? ShapeOf<In>
+      : never;
+
+type Passed<Shape> = { [Name in keyof Shape]?: z.output<Shape[Name]> };
+
+/**
+ * What refuses a field beyond its schema, as a date that needs to know today: throws AppError
+ * `invalid` at it. `others` are the fields that their schemas and the rules before let pass.
+ */
+export type FieldRules<T> = {
+  [Name in keyof ShapeOf<T>]?: (
+    value: z.output<ShapeOf<T>[Name]>,
+    others: Passed<ShapeOf<T>>,
+  ) => unknown;
+};
+
 /**
  * Input as its schema understands it; throws AppError `invalid` with a message for each field and
- * the first one's as its own.
+ * the first one's as its own. What `rules` have against fields that the schema lets pass is said in
+ * the same refusal, so that a person hears of every field at once.
  */
-export function parseInput<T extends z.ZodType>(schema: T, input: unknown): z.output<T> {
+export function parseInput<T extends z.ZodType>(
+  schema: T,
+  input: unknown,
+  rules?: FieldRules<T>,
+): z.output<T> {
   const result = schema.safeParse(input);
-  if (result.success) return result.data;
-  const first = result.error.issues[0]?.message ?? 'Invalid input';
-  throw new AppError('invalid', { message: first, fields: fieldMessages(result.error) });
+  const ruled = rules ? ruleMessages({ schema, input, result }, rules) : {};
+  const isRuled = Object.keys(ruled).length > 0;
+  if (result.success && !isRuled) return result.data;
+  const issues = result.error?.issues ?? [];
+  const fields = { ...ruled, ...fieldMessages(issues) };
+  if (!isRuled)
+    throw new AppError('invalid', { message: issues[0]?.message ?? 'Invalid input', fields });
+  const inOrder = inOrderOf(Object.keys(shapeOf(schema)), fields);
+  throw new AppError('invalid', {
+    message: Object.values(inOrder)[0] ?? 'Invalid input',
+    fields: inOrder,
+  });
 }
 
-type FieldRules<T> = { [Name in keyof T]?: (value: T[Name]) => unknown };
+function shapeOf(schema: z.ZodType): z.ZodRawShape {
+  if (schema instanceof z.ZodObject) return schema.shape;
+  if (schema instanceof z.ZodPipe) return shapeOf(schema.in as z.ZodType);
+  throw new TypeError('Only fields of an object have rules');
+}
 
-/**
- * As parseInput, and in the same refusal what `rules` have against single fields that the schema
- * lets pass, so that a person hears of every field at once.
- */
-export function parseWithRules<S extends z.ZodRawShape>(
-  schema: z.ZodObject<S>,
-  input: Record<string, unknown>,
-  rules: FieldRules<z.output<z.ZodObject<S>>>,
-): z.output<z.ZodObject<S>> {
-  const result = schema.safeParse(input);
-  const fields = result.success ? {} : fieldMessages(result.error);
-  for (const [name, rule] of Object.entries(rules) as [string, (value: unknown) => unknown][]) {
-    const field = z.safeParse(schema.shape[name] as z.ZodType, input[name]);
-    if (field.success)
-      Object.assign(
-        fields,
-        refusalOf(() => rule(field.data)),
-      );
+type Parsed = { schema: z.ZodType; input: unknown; result: z.ZodSafeParseResult<unknown> };
+
+/** The fields that the schema lets pass, also one that was left out where it may be. */
+function passedOf({ schema, input, result }: Parsed): Map<string, unknown> {
+  const passed = new Map<string, unknown>();
+  const isRead = schema instanceof z.ZodObject && result.success;
+  const given = isRead ? result.data : input;
+  const sent = typeof given === 'object' && given !== null ? (given as Fields) : {};
+  for (const [name, field] of Object.entries(shapeOf(schema))) {
+    const read = isRead ? { success: true, data: sent[name] } : z.safeParse(field, sent[name]);
+    if (read.success) passed.set(name, read.data);
   }
-  const [message] = Object.values(fields);
-  if (message === undefined && result.success) return result.data;
-  throw new AppError('invalid', { message: message ?? 'Invalid input', fields });
+  return passed;
 }
 
-function refusalOf(check: () => unknown): FieldMessages {
+function ruleMessages(parsed: Parsed, rules: object): FieldMessages {
+  const messages: FieldMessages = {};
+  const passed = passedOf(parsed);
+  for (const [name, rule] of Object.entries(rules) as [string, AnyRule][]) {
+    if (!passed.has(name)) continue;
+    const refusal = refusalOf(() => rule(passed.get(name), Object.fromEntries(passed)));
+    if (refusal) passed.delete(name);
+    Object.assign(messages, refusal);
+  }
+  return messages;
+}
+
+type AnyRule = (value: unknown, others: object) => unknown;
+
+function refusalOf(check: () => unknown): FieldMessages | null {
   try {
     check();
-    return {};
+    return null;
   } catch (error) {
     if (error instanceof AppError && error.fields) return error.fields;
     throw error;
   }
+}
+
+/** Messages in the order of the form, in which a person mends them. */
+function inOrderOf(names: readonly string[], fields: FieldMessages): FieldMessages {
+  const place = (path: string) => names.indexOf(path.split('.')[0] ?? '');
+  const entries = Object.entries(fields).sort(([one], [other]) => place(one) - place(other));
+  return Object.fromEntries(entries);
 }
 
 type Fields = Record<string, unknown>;
@@ -149,6 +200,7 @@ export function changedInput<T extends z.ZodType<unknown, Fields>>(
   schema: T,
   current: Record<keyof z.input<T>, unknown>,
   sent: Fields,
+  rules?: FieldRules<T>,
 ): z.output<T> {
-  return parseInput(schema, mergeInput(current, sent));
+  return parseInput(schema, mergeInput(current, sent), rules);
 }

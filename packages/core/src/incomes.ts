@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { checkDate, type Business } from './business.ts';
 import { addDays, daysInMonth, monthOf, monthRange, yearOf, type DateRange } from './dates.ts';
 import { invalidField } from './errors.ts';
-import { amount, chosenId, dateText, optionalText, requiredText } from './fields.ts';
+import {
+  amount,
+  chosenId,
+  dateText,
+  optionalText,
+  requiredText,
+  type FieldRules,
+} from './fields.ts';
 import { nameKey } from './text.ts';
 
 /** Texts that forms, server and demo share (INC-13 to INC-16, INC-22, INC-24). */
@@ -66,22 +73,56 @@ export type IncomeFields = {
 
 type OwnDates = { date: string; start_date: string | null; end_date: string | null };
 
+type TypedDate = string | null | undefined;
+
 /**
- * An income that may be stored; throws AppError `invalid` at the field of a date that the rules
- * refuse (INC-17): the date itself may not lie in the future, start and end may. `own` holds the
- * dates of the row being changed, which may stay.
+ * How the dates of an income are read, which may not lie in the future while start and end of its
+ * repeating may (INC-17). Those of the row being changed may stay.
  */
-export function toIncome(input: IncomeInput, business: Business, own?: OwnDates): IncomeFields {
-  const edge = (field: 'startDate' | 'endDate', stored: string | null | undefined) => {
-    const value = input[field]?.trim();
+function incomeDates(business: Business, own: OwnDates | undefined) {
+  const edge = (field: 'startDate' | 'endDate', typed: TypedDate, stored: TypedDate) => {
+    const value = typed?.trim();
     const rules = { allowFuture: true, own: stored ?? undefined };
     return value ? checkDate(field, value, business, rules) : null;
   };
-  const date = checkDate('date', input.date, business, { own: own?.date });
-  const startDate = edge('startDate', own?.start_date);
-  const endDate = edge('endDate', own?.end_date);
-  const span = incomeSpan({ date, startDate, endDate });
+  return {
+    date: (typed: string) => checkDate('date', typed, business, { own: own?.date }),
+    start: (typed: TypedDate) => edge('startDate', typed, own?.start_date),
+    end: (typed: TypedDate) => edge('endDate', typed, own?.end_date),
+  };
+}
+
+function checkSpan(dates: { date: string; startDate: string | null; endDate: string | null }) {
+  const span = incomeSpan(dates);
   if (span.end < span.start) throw invalidField('endDate', incomeMessages.endBeforeStart);
+  return span;
+}
+
+/** What refuses an income beyond its schema (INC-17, INC-18). */
+export function incomeRules(business: Business, own?: OwnDates): FieldRules<typeof incomeInput> {
+  const read = incomeDates(business, own);
+  return {
+    date: read.date,
+    startDate: read.start,
+    endDate: (typed, others) => {
+      const endDate = read.end(typed);
+      // Dates that are wrong themselves say nothing of the end.
+      if (others.date === undefined || !('startDate' in others)) return;
+      checkSpan({ date: read.date(others.date), startDate: read.start(others.startDate), endDate });
+    },
+  };
+}
+
+/**
+ * An income that may be stored; throws AppError `invalid` at the field of a date that the rules
+ * refuse (INC-17). `own` holds the dates of the row being changed, which may stay.
+ */
+export function toIncome(input: IncomeInput, business: Business, own?: OwnDates): IncomeFields {
+  const read = incomeDates(business, own);
+  const date = read.date(input.date);
+  const startDate = read.start(input.startDate);
+  const endDate = read.end(input.endDate);
+  const span = checkSpan({ date, startDate, endDate });
   const isRecurring = input.isRecurring ?? false;
   // Both edges on the date say nothing of their own: they move along when the date is changed.
   const single = !isRecurring && span.start === date && span.end === date;

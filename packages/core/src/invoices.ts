@@ -7,8 +7,8 @@ import {
   chosenId,
   dateText,
   optionalText,
-  parseWithRules,
   requiredText,
+  type FieldRules,
 } from './fields.ts';
 
 /** Texts that forms, server and demo share (INV-04 to INV-06, INV-11, INV-14). */
@@ -59,15 +59,12 @@ function checkInvoiceDate(value: string, business: Business, own: string | undef
   return date;
 }
 
-/** All that is wrong with an invoice as it was typed, in one AppError `invalid`. */
-export function checkInvoice(
-  input: Record<string, unknown>,
+/** What refuses an invoice beyond its schema (INV-08, INV-09). */
+export function invoiceRules(
   business: Business,
   own?: { date: string },
-): void {
-  parseWithRules(invoiceInput, input, {
-    date: (date) => checkInvoiceDate(date, business, own?.date),
-  });
+): FieldRules<typeof invoiceInput> {
+  return { date: (date) => checkInvoiceDate(date, business, own?.date) };
 }
 
 /**

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { parseInput } from './fields.ts';
-import { checkSale, saleInput, toSale } from './sales.ts';
+import { saleInput, saleRules, toSale } from './sales.ts';
 import { chicago } from './testing/chicago.ts';
 
 const strict = { ...chicago, employeesMaySeePastSales: false };
 const sold = (date: string) =>
   parseInput(saleInput, { store_id: 's1', total_sales: 1234.5, date, description: 'Fair' });
 
-describe('checkSale', () => {
+describe('saleRules', () => {
   const rules = { business: chicago, role: 'user' } as const;
   const fieldsOf = (input: Record<string, unknown>) => {
     try {
-      checkSale(input, rules);
+      parseInput(saleInput, input, saleRules(rules));
     } catch (error) {
       return (error as { fields: unknown }).fields;
     }

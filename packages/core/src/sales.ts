@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { checkDate, type Business } from './business.ts';
 import { invalidField } from './errors.ts';
-import { amount, chosenId, dateText, optionalText, parseWithRules } from './fields.ts';
+import { amount, chosenId, dateText, optionalText, type FieldRules } from './fields.ts';
 import type { Role } from './permissions.ts';
 import { isOpenDay, openSaleDays } from './sale-rights.ts';
 import { seenAt, weekCells } from './week-cells.ts';
@@ -53,9 +53,9 @@ function checkSaleDate(value: string, { business, role, own }: SaleRules): strin
   return date;
 }
 
-/** All that is wrong with a sale as it was typed, in one AppError `invalid`. */
-export function checkSale(input: Record<string, unknown>, rules: SaleRules): void {
-  parseWithRules(saleInput, input, { date: (date) => checkSaleDate(date, rules) });
+/** What refuses a sale beyond its schema (SAL-05). */
+export function saleRules(rules: SaleRules): FieldRules<typeof saleInput> {
+  return { date: (date) => checkSaleDate(date, rules) };
 }
 
 /**

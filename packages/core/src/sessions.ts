@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { requiredText } from './fields.ts';
+import { requiredText, type FieldRules } from './fields.ts';
 import { sessionLifetimeMs, sessionMessages } from './session-times.ts';
-import { emailText, passwordText } from './users.ts';
+import { checkPassword, emailText, passwordText } from './users.ts';
 
 /** How long any session lasts at most; afterwards its row may be thrown away. */
 export const longestSessionMs = sessionLifetimeMs('admin');
@@ -29,6 +29,11 @@ export const passwordChangeInput = z
     path: ['newPassword'],
     error: sessionMessages.newPasswordSame,
   });
+
+/** What refuses a new password beyond the schema (USR-06). */
+export function passwordChangeRules(minimum: number): FieldRules<typeof passwordChangeInput> {
+  return { newPassword: (password) => checkPassword('newPassword', password, minimum) };
+}
 
 /** Failed sign-ins of one account from one address are counted over this time. */
 export const attemptWindowMs = 15 * 60_000;

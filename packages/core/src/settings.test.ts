@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AppError } from './errors.ts';
 import { parseInput } from './fields.ts';
-import { checkEarliestDate, settingsInput } from './settings.ts';
+import { settingsInput, settingsRules } from './settings.ts';
 
 const settings = (more: object = {}) => ({
   business_name: 'Corner Shops',
@@ -93,12 +93,19 @@ describe('settingsInput', () => {
   });
 });
 
-describe('checkEarliestDate', () => {
+describe('settingsRules', () => {
+  const read = (date: string, more: object = {}) =>
+    parseInput(
+      settingsInput,
+      settings({ earliest_invoice_date: date, ...more }),
+      settingsRules('2026-11-20'),
+    );
+
   it.each(['1900-01-01', '2025-01-01', '2027-01-01'])('INV-09 takes %s', (date) => {
-    expect(() => checkEarliestDate(date, '2026-11-20')).not.toThrow();
+    expect(() => read(date)).not.toThrow();
   });
 
   it.each(['', '2025-13-01', '1899-12-31', '1/1/2025'])('INV-09 refuses %j', (date) => {
-    expect(() => checkEarliestDate(date, '2026-11-20')).toThrow();
+    expect(() => read(date)).toThrow();
   });
 });

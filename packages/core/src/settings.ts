@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { invalidField } from './errors.ts';
 import { dateProblem, weekdays } from './dates.ts';
-import { requiredText } from './fields.ts';
+import { requiredText, type FieldRules } from './fields.ts';
 import { forEachAccount, journalAccountNames } from './journals.ts';
 import { isTimeZone } from './time-zone.ts';
 import { parseTime } from './times.ts';
@@ -51,6 +51,8 @@ export const settingNames = [
   ...journalAccountNames,
 ] as const;
 
+const timesOfDay = z.object({ opens_at: z.string(), closes_at: z.string() });
+
 /** The settings as `PUT /api/settings` leaves them. */
 export const settingsInput = z
   .object({
@@ -75,14 +77,17 @@ export const settingsInput = z
   .refine(({ opens_at, closes_at }) => opens_at < closes_at, {
     path: ['closes_at'],
     error: settingsMessages.hours,
+    // Said also when other fields are wrong, once both times can be read.
+    when: ({ value }) => timesOfDay.safeParse(value).success,
   });
 
-/**
- * Throws AppError `invalid` when the earliest invoice date is no date; it may lie ahead. `today`
- * is the business's.
- */
-export function checkEarliestDate(date: string, today: string): void {
-  const required = settingsMessages.earliestDate;
-  const problem = dateProblem(date, { today, required, allowFuture: true });
-  if (problem) throw invalidField('earliest_invoice_date', problem);
+/** What refuses settings beyond their schema: a first invoice date that is none; it may lie ahead. */
+export function settingsRules(today: string): FieldRules<typeof settingsInput> {
+  return {
+    earliest_invoice_date: (date) => {
+      const required = settingsMessages.earliestDate;
+      const problem = dateProblem(date, { today, required, allowFuture: true });
+      if (problem) throw invalidField('earliest_invoice_date', problem);
+    },
+  };
 }

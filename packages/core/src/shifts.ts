@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { checkDate, type Business } from './business.ts';
 import { addDays, formatDate, yearOf } from './dates.ts';
-import { invalidField } from './errors.ts';
-import { chosenId, dateText } from './fields.ts';
+import { AppError, invalidField, type FieldMessages } from './errors.ts';
+import { chosenId, dateText, parseInput, type FieldRules } from './fields.ts';
 import { limitMessages, limits } from './limits.ts';
 import { formatTime, minutesOf, readTime } from './times.ts';
 
@@ -44,13 +44,14 @@ export const shiftInput = z.object({
 
 export type ShiftInput = z.output<typeof shiftInput>;
 
-/** The body of `POST /api/shifts` (API-35). */
-export const shiftsInput = z.object({
-  shifts: z
-    .array(shiftInput, { error: shiftMessages.noShifts })
+const batchOf = <T extends z.ZodType>(shift: T) =>
+  z
+    .array(shift, { error: shiftMessages.noShifts })
     .min(1, shiftMessages.noShifts)
-    .max(limits.shiftsAtOnce, limitMessages.shiftsAtOnce),
-});
+    .max(limits.shiftsAtOnce, limitMessages.shiftsAtOnce);
+
+/** The body of `POST /api/shifts` (API-35). */
+export const shiftsInput = z.object({ shifts: batchOf(shiftInput) });
 
 /** Who works where and when; `HH:mm`, `YYYY-MM-DD`. */
 export type ShiftSpan = {
@@ -72,34 +73,95 @@ export type ShiftFields = ShiftSpan & { minutes: number; status: string };
 /** A shift that is being changed: what it has may stay although the rules refuse it by now. */
 type OwnShift = { date: string; startTime: string; endTime: string };
 
-type ShiftRules = {
-  business: Business;
-  /** What stands before the field names in messages: `shifts.0.` in a batch. */
-  prefix?: string;
-  own?: OwnShift;
-};
+type ShiftRules = { business: Business; own?: OwnShift };
+
+/** How date and times of a shift are read; each throws AppError `invalid` at its field. */
+function shiftTimes({ business, own }: ShiftRules) {
+  const timeAt = (field: 'start_time' | 'end_time', typed: string, date: string | undefined) => {
+    const read = readTime(typed, business.timeZone);
+    const isStart = field === 'start_time';
+    if (!read) {
+      throw invalidField(field, isStart ? shiftMessages.startInvalid : shiftMessages.endInvalid);
+    }
+    if (read.date !== null && date !== undefined && read.date !== date) {
+      throw invalidField(field, shiftMessages.otherDate);
+    }
+    return read.time;
+  };
+  return {
+    date: (typed: string) =>
+      checkDate('date', typed, business, { allowFuture: true, own: own?.date }),
+    start: (typed: string, date: string | undefined) => {
+      const time = timeAt('start_time', typed, date);
+      if (time >= business.opensAt || time === own?.startTime) return time;
+      throw invalidField('start_time', shiftMessages.beforeOpening(business.opensAt));
+    },
+    end: (typed: string, date: string | undefined) => {
+      const time = timeAt('end_time', typed, date);
+      if (time <= business.closesAt || time === own?.endTime) return time;
+      throw invalidField('end_time', shiftMessages.afterClosing(business.closesAt));
+    },
+  };
+}
+
+function checkOrder(startTime: string, endTime: string): void {
+  if (endTime <= startTime) throw invalidField('end_time', shiftMessages.endNotAfterStart);
+}
+
+/** What refuses a shift beyond its schema (SHF-09 to SHF-11, SHF-17, SHF-23, SHF-24). */
+export function shiftRules(rules: ShiftRules): FieldRules<typeof shiftInput> {
+  const read = shiftTimes(rules);
+  const dateOf = (typed: string | undefined) =>
+    typed === undefined ? undefined : read.date(typed);
+  return {
+    date: read.date,
+    start_time: (typed, { date }) => read.start(typed, dateOf(date)),
+    end_time: (typed, { date: typedDate, start_time }) => {
+      const date = dateOf(typedDate);
+      const endTime = read.end(typed, date);
+      // A start that is wrong itself says nothing of the end.
+      if (start_time !== undefined) checkOrder(read.start(start_time, date), endTime);
+    },
+  };
+}
+
+/**
+ * The shifts of a batch as they were sent; throws AppError `invalid` with all that is wrong with
+ * each of them, at fields such as `shifts.0.date`.
+ */
+export function readShifts(
+  sent: Record<string, unknown>,
+  business: Business,
+): z.output<typeof shiftsInput> {
+  const { shifts } = parseInput(z.object({ shifts: batchOf(z.unknown()) }), sent);
+  const fields: FieldMessages = {};
+  const read = shifts.flatMap((shift, index) => {
+    try {
+      return [parseInput(shiftInput, shift, shiftRules({ business }))];
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      const entries = Object.entries(error.fields ?? {});
+      for (const [name, message] of entries) fields[`shifts.${index}.${name}`] = message;
+      // What is no shift at all has no fields.
+      if (entries.length === 0) fields[`shifts.${index}`] = error.message;
+      return [];
+    }
+  });
+  const [message] = Object.values(fields);
+  if (message !== undefined) throw new AppError('invalid', { message, fields });
+  return { shifts: read };
+}
 
 /**
  * A shift that may be stored; throws AppError `invalid` at the field that the rules refuse
  * (SHF-09 to SHF-11, SHF-17, SHF-23, SHF-24).
  */
 export function toShift(input: ShiftInput, rules: ShiftRules): ShiftFields {
-  const { business, prefix = '', own } = rules;
-  const date = checkDate(`${prefix}date`, input.date, business, {
-    allowFuture: true,
-    own: own?.date,
-  });
-  const timeAt = (field: 'start_time' | 'end_time', invalid: string) => {
-    const read = readTime(input[field], business.timeZone);
-    if (!read) throw invalidField(prefix + field, invalid);
-    if (read.date !== null && read.date !== date) {
-      throw invalidField(prefix + field, shiftMessages.otherDate);
-    }
-    return read.time;
-  };
-  const startTime = timeAt('start_time', shiftMessages.startInvalid);
-  const endTime = timeAt('end_time', shiftMessages.endInvalid);
-  checkHours({ startTime, endTime }, rules);
+  const read = shiftTimes(rules);
+  const date = read.date(input.date);
+  const startTime = read.start(input.start_time, date);
+  const endTime = read.end(input.end_time, date);
+  checkOrder(startTime, endTime);
   return {
     storeId: input.store_id,
     employeeId: input.employee_id,
@@ -109,20 +171,6 @@ export function toShift(input: ShiftInput, rules: ShiftRules): ShiftFields {
     minutes: minutesOf(endTime) - minutesOf(startTime),
     status: input.status,
   };
-}
-
-function checkHours(times: { startTime: string; endTime: string }, rules: ShiftRules): void {
-  const { business, prefix = '', own } = rules;
-  const { startTime, endTime } = times;
-  if (startTime < business.opensAt && startTime !== own?.startTime) {
-    throw invalidField(`${prefix}start_time`, shiftMessages.beforeOpening(business.opensAt));
-  }
-  if (endTime > business.closesAt && endTime !== own?.endTime) {
-    throw invalidField(`${prefix}end_time`, shiftMessages.afterClosing(business.closesAt));
-  }
-  if (endTime <= startTime) {
-    throw invalidField(`${prefix}end_time`, shiftMessages.endNotAfterStart);
-  }
 }
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AppError, conflictField, invalidField } from './errors.ts';
-import { chosenId, requiredText } from './fields.ts';
+import { chosenId, requiredText, type FieldRules } from './fields.ts';
 import type { RandomBytes } from './ids.ts';
 import { limitMessages, limits } from './limits.ts';
 import { roles, type Role } from './permissions.ts';
@@ -101,6 +101,11 @@ export const newUserInput = withRules(z.object(newUserShape)).transform((input) 
 export function checkPassword(field: string, password: string, minimum: number): void {
   if (password.length >= minimum) return;
   throw invalidField(field, `Password must be at least ${minimum} characters long`);
+}
+
+/** What refuses a new user beyond the schema (USR-06). */
+export function newUserRules(passwordMinimum: number): FieldRules<typeof newUserInput> {
+  return { password: (password) => checkPassword('password', password, passwordMinimum) };
 }
 
 // Without 0, O, 1, I and l, which people mix up.

@@ -34,7 +34,7 @@ type Change = { params: Record<string, string>; body: Record<string, unknown> };
 
 async function change(deps: ApiDeps, route: AnyWrite, { params, body }: Change): Promise<void> {
   const call = await startLocalCall(deps);
-  const input = { ...readWriteInput(route, body), params };
+  const input = { ...readWriteInput(route, body, call), params };
   await deps.storage.transaction((tx) => runWrite(route, { ...call, tx }, input));
 }
 

@@ -129,7 +129,7 @@ function plan(run: Run, { row, request }: Asked): Plan {
     return { taken: { state: 'unchanged', row } };
   }
   try {
-    const input = readWriteInput(routeOf(run), request.body);
+    const input = readWriteInput(routeOf(run), request.body, run.call);
     const { key, content, params = {} } = request;
     const entry = { key, content, id: '', count: 1 };
     // A row that may repeat is told only from those that were stored before.

@@ -32,7 +32,7 @@ type Answered = { updated_at?: string; updatedAt?: string; data?: Answered };
 async function change(call: WriteCall, noun: string, given: { id: string; body: Before }) {
   const route = changeRoute(noun);
   if (!route) throw new Error(`${noun} cannot be changed`);
-  const input = { ...readWriteInput(route, given.body), params: { id: given.id } };
+  const input = { ...readWriteInput(route, given.body, call), params: { id: given.id } };
   return (await runWrite(route, call, input)) as Answered;
 }
 

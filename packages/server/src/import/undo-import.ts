@@ -89,7 +89,7 @@ async function takeTargetAway(call: WriteCall, file: ImportFile, row: Entered): 
   if (!target || centsToDollars(target.amount_cents) !== given) return false;
   const route = routes['PUT /targets'] as AnyRoute;
   if (route.kind !== 'write') return false;
-  const input = readWriteInput(route, { ...place, amount: null });
+  const input = readWriteInput(route, { ...place, amount: null }, call);
   await runWrite(route, call, { ...input, params: {} });
   return true;
 }

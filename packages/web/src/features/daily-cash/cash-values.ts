@@ -3,8 +3,8 @@ import type { Business } from '@backcounter/core/business';
 import {
   dailyCashInput,
   dailyCashMessages,
+  dailyCashRules,
   dailyResult,
-  toDailyCash,
   type CashAmounts,
 } from '@backcounter/core/daily-cash';
 import { AppError } from '@backcounter/core/errors';
@@ -80,7 +80,7 @@ export function checkCash(values: CashValues, day: Day, business: Business): voi
   if (day.storeId === '' || day.date === '') {
     throw new AppError('invalid', { message: dailyCashMessages.selectStoreAndDate });
   }
-  toDailyCash(parseInput(dailyCashInput, toBody(values, day)), business);
+  parseInput(dailyCashInput, toBody(values, day), dailyCashRules(business));
 }
 
 const centsOf = (text: string): number => parseAmountText(text) ?? 0;

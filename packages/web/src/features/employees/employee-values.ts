@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@backcounter/api/client';
 import type { Business } from '@backcounter/core/business';
 import { parseTypedDate } from '@backcounter/core/dates';
-import { employeeInput, toWage } from '@backcounter/core/employees';
+import { employeeInput, employeeRules } from '@backcounter/core/employees';
 import { parseInput } from '@backcounter/core/fields';
 import { dollarsToCents, formatCents } from '@backcounter/core/money';
 import type { RowOf } from '../../api/client.ts';
@@ -76,7 +76,7 @@ export function toChangedEmployee(values: EmployeeValues & { rate_from: string }
 
 /** Runs the rules that the server runs; throws what it would answer. */
 export function checkEmployee(body: object, business: Business): void {
-  toWage(parseInput(employeeInput, body), business);
+  parseInput(employeeInput, body, employeeRules(business));
 }
 
 type NotedRate = AnswerOf<'GET /employees/:id/wages'>[number];

@@ -1,14 +1,14 @@
 import type { AnswerOf } from '@backcounter/api/client';
 import type { Business } from '@backcounter/core/business';
 import { formatDateInText, isCalendarDate, parseTypedDate } from '@backcounter/core/dates';
-import { invalidField } from '@backcounter/core/errors';
+import { AppError, type FieldMessages } from '@backcounter/core/errors';
 import { parseInput } from '@backcounter/core/fields';
 import {
   incomeInput,
   incomeMessages,
+  incomeRules,
   proposedSpan,
   repeatedIncomeInput,
-  toIncome,
 } from '@backcounter/core/incomes';
 import { formatCents, wireToCents } from '@backcounter/core/money';
 import { nameKey } from '@backcounter/core/text';
@@ -99,6 +99,20 @@ export function toBody(values: IncomeValues, types: readonly IncomeType[]) {
   };
 }
 
+/** A refusal of a type that was to be typed, told at the field where it is typed (INC-14). */
+function atCustomType(problem: unknown): unknown {
+  if (!(problem instanceof AppError) || !problem.fields) return problem;
+  const words = (message: string) =>
+    message === incomeMessages.typeMissing ? incomeMessages.customTypeMissing : message;
+  const fields = Object.entries(problem.fields).map(([name, message]) =>
+    name === 'incomeType' ? ['customType', words(message)] : [name, message],
+  );
+  return new AppError('invalid', {
+    message: words(problem.message),
+    fields: Object.fromEntries(fields) as FieldMessages,
+  });
+}
+
 /** Runs the rules that the server runs; throws what it would answer (INC-13 to INC-17). */
 export function checkIncome(
   values: IncomeValues,
@@ -106,13 +120,13 @@ export function checkIncome(
   business: Business,
   own?: Income,
 ): void {
-  const isOther = values.incomeType === otherType;
-  if (values.storeId !== '' && isOther && values.customType.trim() === '') {
-    throw invalidField('customType', incomeMessages.customTypeMissing);
-  }
   const ownDates = own && { date: own.date, start_date: own.startDate, end_date: own.endDate };
   const schema = values.isRecurring ? repeatedIncomeInput : incomeInput;
-  toIncome(parseInput(schema, toBody(values, types)), business, ownDates);
+  try {
+    parseInput(schema, toBody(values, types), incomeRules(business, ownDates));
+  } catch (problem) {
+    throw values.incomeType === otherType ? atCustomType(problem) : problem;
+  }
 }
 
 /** What comes of a box that says 'Repeats every month', as far as its dates are known (INC-18). */

@@ -1,5 +1,6 @@
 import { AppError, conflictField } from '@backcounter/core/errors';
-import { checkInvoice, invoiceMessages } from '@backcounter/core/invoices';
+import { parseInput } from '@backcounter/core/fields';
+import { invoiceInput, invoiceMessages, invoiceRules } from '@backcounter/core/invoices';
 import { useRefresh } from '../../api/use-answer.ts';
 import { useBusiness } from '../../session/use-business.ts';
 import { useForm } from '../../api/use-form.ts';
@@ -51,7 +52,8 @@ export function useInvoiceForm({
       ...(row && { subject: row._id }),
       describe: (values) => describeInvoice(values, storeName(values.store_id)),
     },
-    check: (values: InvoiceValues) => checkInvoice(bodyOf(values), business, own),
+    check: (values: InvoiceValues) =>
+      void parseInput(invoiceInput, bodyOf(values), invoiceRules(business, own)),
     send: async (values) => {
       if (!isOwn(values.invoice_number, own?.invoice_number)) {
         await refuseTakenNumber(values, business.invoiceNumbersPerVendor);

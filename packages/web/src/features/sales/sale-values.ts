@@ -1,7 +1,8 @@
 import type { AnswerOf } from '@backcounter/api/client';
 import { parseTypedDate } from '@backcounter/core/dates';
+import { parseInput } from '@backcounter/core/fields';
 import { formatCents, wireToCents } from '@backcounter/core/money';
-import { checkSale } from '@backcounter/core/sales';
+import { saleInput, saleRules } from '@backcounter/core/sales';
 import { dollarsOf } from '../../ui/money-field.tsx';
 import type { SaleRules } from './use-sale-rules.ts';
 import { amountForDay, dayInBrief, inBrief } from '../../ui/brief.ts';
@@ -45,7 +46,7 @@ const toInput = ({ store_id, total_sales, date }: SaleValues) => ({
 
 /** Runs the rules that the server runs; throws what it would answer. */
 export function checkSaleValues(values: SaleValues, rules: SaleRules, own?: Sale): void {
-  checkSale(toInput(values), { ...rules, own });
+  parseInput(saleInput, toInput(values), saleRules({ ...rules, own }));
 }
 
 /** What is sent: the chosen day as its noon in UTC (API-26). */

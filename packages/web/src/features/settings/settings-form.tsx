@@ -3,7 +3,7 @@ import { Button, Checkbox, TextInput } from '@mantine/core';
 import { weekdayLabel, weekdays, type Weekday } from '@backcounter/core/dates';
 import { parseInput } from '@backcounter/core/fields';
 import type { JournalAccount } from '@backcounter/core/journals';
-import { checkEarliestDate, settingsInput } from '@backcounter/core/settings';
+import { settingsInput, settingsRules } from '@backcounter/core/settings';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { useRefresh } from '../../api/use-answer.ts';
@@ -75,10 +75,7 @@ function useSettingsForm(loaded: Settings) {
   const changed = (values: SettingsValues) => describeChanges(values, stored);
   const form = useForm({
     initial: toValues(loaded),
-    check: (values) => {
-      const input = parseInput(settingsInput, toSettingsBody(values));
-      checkEarliestDate(input.earliest_invoice_date, today);
-    },
+    check: (values) => void parseInput(settingsInput, toSettingsBody(values), settingsRules(today)),
     send: async (values) => {
       notice.clear();
       const body = { ...toSettingsBody(values), updated_at: updatedAt };

@@ -2,7 +2,7 @@ import type { Business } from '@backcounter/core/business';
 import { datesFrom, formatDate, isCalendarDate, parseTypedDate } from '@backcounter/core/dates';
 import { invalidField } from '@backcounter/core/errors';
 import { parseInput } from '@backcounter/core/fields';
-import { lastShiftDate, shiftInput, shiftMessages, toShift } from '@backcounter/core/shifts';
+import { lastShiftDate, shiftInput, shiftMessages, shiftRules } from '@backcounter/core/shifts';
 import { formatTime, halfHours } from '@backcounter/core/times';
 import { ApiError } from '../../api/api-error.ts';
 import type { RowOf } from '../../api/client.ts';
@@ -67,13 +67,21 @@ export function toBodies({ also_for, also_on, ...first }: NewShiftsValues) {
  * changed, whose date and times may stay.
  */
 export function checkShift(values: ShiftValues, business: Business, own?: Shift): void {
-  const input = parseInput(shiftInput, { ...values, date: parseTypedDate(values.date) });
   const kept = own && { date: own.date, startTime: own.start_time, endTime: own.end_time };
-  const { date } = toShift(input, { business, ...(kept ? { own: kept } : {}) });
+  const rules = shiftRules({ business, ...(kept ? { own: kept } : {}) });
   const lastDate = lastShiftDate(business.today);
-  if (date > lastDate && date !== own?.date) {
-    throw invalidField('date', shiftMessages.afterLastDate(lastDate));
-  }
+  parseInput(
+    shiftInput,
+    { ...values, date: parseTypedDate(values.date) },
+    {
+      ...rules,
+      date: (date, others) => {
+        rules.date?.(date, others);
+        if (date <= lastDate || date === own?.date) return;
+        throw invalidField('date', shiftMessages.afterLastDate(lastDate));
+      },
+    },
+  );
 }
 
 /** The half hours of a working day, and the row's own times (SHF-18). */

@@ -1,5 +1,7 @@
 import { readClosedDates } from '@backcounter/core/board';
 import { formatDate, weekdayLabel, weekdays } from '@backcounter/core/dates';
+import type { FieldRules } from '@backcounter/core/fields';
+import type { storeInput } from '@backcounter/core/stores';
 import type { Store } from './types.ts';
 
 /** Weekdays off by their numbers, and dates as they are typed, one a line. */
@@ -20,6 +22,14 @@ export function closedDaysBody({ closed_weekdays, closed_dates }: ClosedDaysValu
     closed_dates: readClosedDates(closed_dates, today),
   };
 }
+
+/** What refuses typed dates beside the schema of a store. */
+export const closedDaysRules = (
+  typed: ClosedDaysValues,
+  today: string,
+): FieldRules<typeof storeInput> => ({
+  closed_dates: () => closedDaysBody(typed, today),
+});
 
 type Body = ReturnType<typeof closedDaysBody>;
 

@@ -5,7 +5,7 @@ import { Form, FormEnd } from '../../ui/form-parts.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useForm } from '../../api/use-form.ts';
 import { ClosedDaysFields } from './closed-days-fields.tsx';
-import { changedClosedDays, closedDaysBody, neverClosed } from './closed-days.ts';
+import { changedClosedDays, closedDaysBody, closedDaysRules, neverClosed } from './closed-days.ts';
 import { describeStore, StoreFields } from './store-fields.tsx';
 import { createStore } from './store-writes.ts';
 
@@ -22,10 +22,8 @@ export function CreateStore({ onCreated, onRefused, onClose }: CreateStoreProps)
   const today = useToday();
   const form = useForm({
     initial: { name: '', address: '', ...neverClosed },
-    check: ({ name, address, ...closed }) => {
-      parseInput(storeInput, { name, address });
-      closedDaysBody(closed, today);
-    },
+    check: ({ name, address, ...closed }) =>
+      void parseInput(storeInput, { name, address }, closedDaysRules(closed, today)),
     send: ({ name, address, ...closed }) =>
       createStore({ name, address, ...changedClosedDays(closedDaysBody(closed, today), {}) }),
     onSent: (_, store) => onCreated(store),

@@ -11,7 +11,12 @@ import { Notice, useNotice } from '../../ui/notice.tsx';
 import { useForm } from '../../api/use-form.ts';
 import { RowHistory } from '../activity/row-history.tsx';
 import { ClosedDaysFields } from './closed-days-fields.tsx';
-import { changedClosedDays, closedDaysBody, closedDaysValues } from './closed-days.ts';
+import {
+  changedClosedDays,
+  closedDaysBody,
+  closedDaysRules,
+  closedDaysValues,
+} from './closed-days.ts';
 import { describeStore, StoreFields } from './store-fields.tsx';
 import { updateStore } from './store-writes.ts';
 import type { Store } from './types.ts';
@@ -36,10 +41,8 @@ export function UpdateStore({ store, onBusy, onUpdated, onClose }: UpdateStorePr
       allow_simultaneous_shifts: store.allow_simultaneous_shifts ?? false,
       ...closedDaysValues(store),
     },
-    check: ({ name, address, ...closed }) => {
-      parseInput(storeInput, { name, address });
-      closedDaysBody(closed, today);
-    },
+    check: ({ name, address, ...closed }) =>
+      void parseInput(storeInput, { name, address }, closedDaysRules(closed, today)),
     send: ({ name, address, allow_simultaneous_shifts, ...closed }) =>
       updateStore(store, {
         name,

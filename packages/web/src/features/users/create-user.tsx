@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { TextInput } from '@mantine/core';
 import { parseInput } from '@backcounter/core/fields';
-import { checkPassword, newUserInput } from '@backcounter/core/users';
+import { newUserInput, newUserRules } from '@backcounter/core/users';
 import { call } from '../../api/client.ts';
 import { useAnswer, useRefresh } from '../../api/use-answer.ts';
 import { useBusiness } from '../../session/use-business.ts';
@@ -34,10 +34,7 @@ export function CreateUser() {
   const toBody = (values: NewUserValues) => ({ ...toUserBody(values), password: values.password });
   const form = useForm({
     initial: blank,
-    check: (values) => {
-      const { password } = parseInput(newUserInput, toBody(values));
-      checkPassword('password', password, minimum);
-    },
+    check: (values) => void parseInput(newUserInput, toBody(values), newUserRules(minimum)),
     send: (values) => {
       notice.clear();
       return call('POST /auth/users', { body: toBody(values) });

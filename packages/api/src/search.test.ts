@@ -127,6 +127,55 @@ describe('GET /search', () => {
     }
   });
 
+  it('finds a number behind a sign or a word for it', async () => {
+    for (const text of ['#2044', '# 2044', 'invoice 2044', 'Inv. no. 2044']) {
+      const found = await titles(text);
+      expect([text, found]).toEqual([
+        text,
+        ['invoices 2044', 'invoices Z-20441', 'invoices INV-2044'],
+      ]);
+    }
+    await t.ok('POST /invoices', {
+      body: {
+        ...{ store_id: main, vendor_id: acme, date: '2026-10-02', amount: 8 },
+        invoice_number: '#2044',
+      },
+    });
+    expect((await titles('#2044'))[0]).toBe('invoices #2044');
+  });
+
+  it('finds an amount of a month, of a day or of a store, where no vendor is named', async () => {
+    const ofMonth = ['sales $312.40', 'invoices Z-20441', 'invoices INV-2044'];
+    expect(await titles('the one for $312.40 in November')).toEqual(ofMonth);
+    expect(await titles('312.40 october')).toEqual([]);
+    expect(await titles('312.40 on 11/19')).toEqual(ofMonth);
+    expect(await titles('main st 312.40')).toEqual(['sales $312.40', 'invoices INV-2044']);
+    expect(await titles('noel yesterday')).toEqual(['invoices Z-20441']);
+    expect(await titles('Café Noël 11/18')).toEqual(['sales $1,234.00']);
+    expect(await titles('about 1200 in november')).toEqual([
+      'sales $1,234.00',
+      'incomes $1,234.00',
+    ]);
+    expect(await titles('about 1200', 'employee')).toEqual(['sales $1,234.00']);
+    const owner = await t.signIn('owner', { storeIds: [cafe] });
+    expect(await titles('main st 312.40', owner)).toEqual([]);
+    expect(await titles('312.40 november', owner)).toEqual(['invoices Z-20441']);
+  });
+
+  it('finds the bills of a vendor that is called like a month or a number', async () => {
+    for (const name of ['March Foods', '7 Up']) {
+      const vendor = await t.ok('POST /vendors', { body: { name, store_ids: [main] } });
+      await t.ok('POST /invoices', {
+        body: {
+          ...{ store_id: main, vendor_id: vendor._id, date: '2026-10-02', amount: 55 },
+          invoice_number: `Of ${name}`,
+        },
+      });
+      expect(await titles(`${name} october`)).toEqual([`invoices Of ${name}`, `vendors ${name}`]);
+      expect((await find(`${name} 55.00`)).map(({ title }) => title)).toContain(`Of ${name}`);
+    }
+  });
+
   it('says what each one is and where it is shown', async () => {
     expect(await find('INV-2044')).toEqual([
       {
@@ -194,6 +243,8 @@ describe('GET /search', () => {
     expect(await titles('11/18', employee)).toEqual([]);
     expect(await titles('$1,234', employee)).toEqual([]);
     expect(await titles('312.40', employee)).toContain('sales $312.40');
+    expect(await titles('cafe noel 11/18', employee)).toEqual([]);
+    expect(await titles('about 1200 in november', employee)).toEqual([]);
   });
 
   it('finds incomes with the newest first, and of the many the newest', async () => {
@@ -270,6 +321,19 @@ describe('GET /search/present', () => {
     const seen = await present(rows, as);
     expect(seen).toEqual(rows.filter((row) => row.startsWith('sales:')));
     expect(seen).toHaveLength(1);
+  });
+
+  it('ROL-07 tells an employee of no older sales where the business keeps them closed', async () => {
+    const sales = await t.ok('GET /sales');
+    const rows = (sales as { _id: string }[]).map(({ _id }) => `sales:${_id}`);
+    const employee = await t.signIn('employee');
+    expect(await present(rows, employee)).toHaveLength(2);
+    await t.storage.transaction((tx) =>
+      tx.updateTable('settings').set({ employees_may_see_past_sales: 0 }).execute(),
+    );
+    const [newest = ''] = rows;
+    expect(await present(rows, employee)).toEqual([newest]);
+    expect(await present(rows)).toHaveLength(2);
   });
 
   it('takes no more rows than a search gives', async () => {

@@ -13,22 +13,24 @@ import {
   vendorNames,
   type Named,
 } from '@backcounter/storage/search';
-import { formatDate, monthOf, type DateRange } from '@backcounter/core/dates';
+import { formatDate, monthOf } from '@backcounter/core/dates';
 import { invalidField } from '@backcounter/core/errors';
 import { formatCents } from '@backcounter/core/money';
 import { openPart, openSaleDays } from '@backcounter/core/sale-rights';
 import {
   nameRank,
+  numberInText,
   readSearch,
   searchKey,
   searchKinds,
   searchLimits,
   type SearchKind,
 } from '@backcounter/core/search';
+import { readBills, type WantedBills } from '@backcounter/core/search-bills';
 import type { Permission } from '@backcounter/core/permissions';
 import { callerMay } from './caller-may.ts';
 import { readRoute, type Call } from './route.ts';
-import { findBills } from './search-bills.ts';
+import { findBills, wantedRows, type WantedRows } from './search-bills.ts';
 import { filterIds, filterText } from './wire.ts';
 
 const hitWire = z.object({
@@ -98,8 +100,11 @@ function invoiceHit(row: InvoiceRow): Hit {
 }
 
 /** The bills of a vendor of a month or of about an amount, and the list that has all of them. */
-async function billHits({ db, caller, business }: SearchCall, text: string): Promise<Ranked[]> {
-  const bills = await findBills(db, text, { scope: caller.scope, today: business.today });
+async function billHits(
+  { db, caller }: SearchCall,
+  readings: readonly WantedBills[],
+): Promise<Ranked[]> {
+  const bills = await findBills(db, readings, caller.scope);
   return bills.flatMap(({ vendor: { id, name }, invoices, which, filter }) => {
     const path = address('vendors-invoices', filter);
     const list: Hit = { kind: 'vendors', _id: id, title: name, detail: `Invoices: ${which}`, path };
@@ -129,30 +134,44 @@ function dayHit(
 
 const saleHit = (row: SaleRow) => dayHit('sales', row, 'Sale');
 
+const only = (cents: number) => ({ min: cents, max: cents });
+
 /** Rows of an amount, or of a day, as far as the caller may read them. */
-async function rowHits(
-  call: SearchCall,
-  wanted: { cents: number } | { range: DateRange },
-): Promise<Ranked[]> {
+async function rowHits(call: SearchCall, wanted: WantedRows): Promise<Ranked[]> {
   const { db, caller, business, limit } = call;
-  const { scope } = caller;
-  const asked = 'cents' in wanted ? null : wanted.range;
-  const cents = 'cents' in wanted ? { min: wanted.cents, max: wanted.cents } : null;
+  const { scope, cents } = wanted;
   const page = { limit, after: null };
   const hits: Hit[] = [];
   if (callerMay(call, 'sales.read')) {
-    const range = openPart(asked, openSaleDays(caller.role, business));
+    const range = openPart(wanted.range, openSaleDays(caller.role, business));
     hits.push(...(await listNewestSales(db, { scope, range, cents }, page)).map(saleHit));
   }
   if (callerMay(call, 'invoices.read')) {
-    const filter = { scope, range: asked, vendorId: null, cents };
+    const filter = { ...wanted, vendorId: null };
     hits.push(...(await listNewestInvoices(db, filter, page)).map(invoiceHit));
   }
   if (callerMay(call, 'incomes.read')) {
-    const incomes = await findIncomes(db, { scope, limit, ...wanted });
+    const incomes = await findIncomes(db, { ...wanted, limit });
     hits.push(...incomes.map((row) => dayHit('incomes', row, row.income_type)));
   }
   return hits.map((hit) => ({ rank: 1, hit }));
+}
+
+/** Rows that a text tells of by amount, day and store together: the first of its readings with some. */
+async function toldHits(call: SearchCall, readings: readonly WantedBills[]): Promise<Ranked[]> {
+  for (const wanted of await wantedRows(call.db, readings, call.caller.scope)) {
+    const hits = await rowHits(call, wanted);
+    if (hits.length > 0) return hits;
+  }
+  return [];
+}
+
+async function numberHits(call: SearchCall, text: string): Promise<Ranked[]> {
+  const { db, caller, limit } = call;
+  const key = searchKey(text);
+  const rows = await findInvoicesByNumber(db, text, { scope: caller.scope, limit });
+  const rankOf = (row: InvoiceRow) => nameRank(searchKey(row.invoice_number), key) ?? 3;
+  return rows.map((row) => ({ rank: rankOf(row), hit: invoiceHit(row) }));
 }
 
 const kindWords = { invoices: 'Invoice', incomes: 'Income', daily_cash: 'Cash' } as const;
@@ -186,9 +205,10 @@ async function fileHits(call: SearchCall, text: string): Promise<Ranked[]> {
 }
 
 async function search(call: SearchCall, text: string): Promise<Ranked[]> {
-  const { db, caller, business, limit } = call;
+  const { db, caller, business } = call;
   const { scope } = caller;
   const { key, cents, date } = readSearch(text, business.today);
+  const readings = readBills(text, business.today);
   const found: Ranked[] = [];
   if (callerMay(call, 'stores.read')) {
     found.push(...(await namedHits('stores', storeNames(db, scope), key)));
@@ -200,14 +220,19 @@ async function search(call: SearchCall, text: string): Promise<Ranked[]> {
     found.push(...(await namedHits('employees', employeeNames(db, scope), key)));
   }
   if (callerMay(call, 'invoices.read')) {
-    const rows = await findInvoicesByNumber(db, text, { scope, limit });
-    const rankOf = (row: InvoiceRow) => nameRank(searchKey(row.invoice_number), key) ?? 3;
-    found.push(...rows.map((row) => ({ rank: rankOf(row), hit: invoiceHit(row) })));
-    found.push(...(await billHits(call, text)));
+    found.push(...(await numberHits(call, text)));
+    const number = numberInText(text);
+    if (number !== text) found.push(...(await numberHits(call, number)));
+    found.push(...(await billHits(call, readings)));
   }
   found.push(...(await fileHits(call, text)));
-  if (cents !== null) found.push(...(await rowHits(call, { cents })));
-  if (date !== null) found.push(...(await rowHits(call, { range: { start: date, end: date } })));
+  if (cents !== null)
+    found.push(...(await rowHits(call, { scope, range: null, cents: only(cents) })));
+  if (date !== null) {
+    const range = { start: date, end: date };
+    found.push(...(await rowHits(call, { scope, range, cents: null })));
+  }
+  if (cents === null && date === null) found.push(...(await toldHits(call, readings)));
   return found;
 }
 
@@ -252,7 +277,8 @@ async function presentRows(call: Call & { db: Db }, rows: readonly string[]) {
     const start = `${kind}:`;
     const ids = rows.filter((row) => row.startsWith(start)).map((row) => row.slice(start.length));
     if (ids.length === 0 || !callerMay(call, readingOf[kind])) continue;
-    const found = await presentIds(call.db, { kind, ids }, call.caller.scope);
+    const days = kind === 'sales' ? openSaleDays(call.caller.role, call.business) : null;
+    const found = await presentIds(call.db, { kind, ids, days }, call.caller.scope);
     present.push(...found.map((_id) => ({ kind, _id })));
   }
   return present;

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { nameRank, readSearch, searchDate, searchKey } from './search.ts';
+import { nameRank, numberInText, readSearch, searchDate, searchKey } from './search.ts';
 
 describe('searchKey', () => {
   it('leaves out case, accents and surplus blanks', () => {
     expect(searchKey('  Café  NOËL\t1 ')).toBe('cafe noel 1');
     expect(searchKey('Ångström')).toBe('angstrom');
+    expect(searchKey('Øst, Straße, Łódź, Æble, İstanbul')).toBe(
+      'ost, strasse, lodz, aeble, istanbul',
+    );
   });
 });
 
@@ -23,8 +26,28 @@ describe('searchDate', () => {
     ['Yesterday', '2026-11-19'],
     ['13/45', null],
     ['main 20', null],
+    ['marble 20', null],
+    ['Sept. 9', '2026-09-09'],
   ])('understands %s', (text, date) => {
     expect(searchDate(text, '2026-11-20')).toBe(date);
+  });
+});
+
+describe('numberInText', () => {
+  it.each([
+    ['#4711', '4711'],
+    ['# 4711', '4711'],
+    ['Invoice 4711', '4711'],
+    ['inv. no. 4711', '4711'],
+    ['invoice #A-4711', 'A-4711'],
+    ['no 12', '12'],
+    // These are numbers themselves.
+    ['INV-2044', 'INV-2044'],
+    ['North 4', 'North 4'],
+    ['#', '#'],
+    ['invoice', 'invoice'],
+  ])('asks of %s for %s', (text, number) => {
+    expect(numberInText(text)).toBe(number);
   });
 });
 

@@ -16,17 +16,40 @@ export type SearchKind = (typeof searchKinds)[number];
 /** The number of hits of a search: the first value and the most. */
 export const searchLimits = { first: 20, most: 50, longestText: 200 } as const;
 
+/** Letters that are no other letter with an accent, as somebody without their keys types them. */
+const plainLetters: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ħ: 'h',
+  ı: 'i',
+};
+
 /** The form in which names are searched: neither case nor accents count. */
 export function searchKey(text: string): string {
   return text
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
+    .replaceAll(/[ßæœøłđðþħı]/g, (letter) => plainLetters[letter] ?? letter)
     .replaceAll(/\s+/g, ' ')
     .trim();
 }
 
-const monthNames = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+const monthNames =
+  'january february march april may june july august september october november december'.split(
+    ' ',
+  );
+
+/** The place in the year, from 1, of a month's name or what it begins with; 0 for any other word. */
+export function monthOfWord(word: string): number {
+  return word.length < 3 ? 0 : monthNames.findIndex((name) => name.startsWith(word)) + 1;
+}
 
 function dateOf(year: number, month: number, day: number): string | null {
   const two = (number: number) => String(number).padStart(2, '0');
@@ -47,7 +70,7 @@ function fullYear(text: string): number {
 function namedMonth(text: string, today: string): string | null {
   const named = /^([a-z]{3,9})\.? (\d{1,2})(?:,? (\d{4}))?$/.exec(text);
   const [, name = '', day, year] = named ?? [];
-  const month = monthNames.indexOf(name.slice(0, 3)) + 1;
+  const month = monthOfWord(name);
   if (month === 0) return null;
   return year === undefined
     ? latest(month, Number(day), today)
@@ -66,6 +89,13 @@ export function searchDate(text: string, today: string): string | null {
   return year === undefined
     ? latest(Number(month), Number(day), today)
     : dateOf(fullYear(year), Number(month), Number(day));
+}
+
+const numberWords = /^(?:(?:invoice|inv\.?|bill|number|no\.?|nr\.?)(?=[\s#])\s*|#\s*)+/i;
+
+/** The number that `#4711`, `invoice 4711` or `Inv. no. 4711` asks for; any other text as it is. */
+export function numberInText(text: string): string {
+  return text.trim().replace(numberWords, '') || text.trim();
 }
 
 /** What a person asks for; a text may be an amount or a date and part of a name at once. */

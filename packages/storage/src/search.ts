@@ -1,3 +1,4 @@
+import { sql, type SqlBool } from 'kysely';
 import type { DateRange } from '@backcounter/core/dates';
 import type { SearchKind } from '@backcounter/core/search';
 import { nameKey } from '@backcounter/core/text';
@@ -80,12 +81,17 @@ export async function findInvoicesByNumber(
   return [...exact, ...rows.filter(({ id }) => !first.has(id))].slice(0, limit);
 }
 
-/** Live incomes of an amount in cents or of days, newest first. */
+/** Live incomes of an amount or of days, newest first; null is any. */
 export function findIncomes(
   db: Db,
-  wanted: { scope: StoreScope; limit: number } & ({ cents: number } | { range: DateRange }),
+  wanted: {
+    scope: StoreScope;
+    limit: number;
+    cents: { min: number; max: number } | null;
+    range: DateRange | null;
+  },
 ) {
-  const incomes = db
+  let incomes = db
     .selectFrom('incomes')
     .innerJoin('stores', 'stores.id', 'incomes.store_id')
     .select([
@@ -101,31 +107,45 @@ export function findIncomes(
     .orderBy('incomes.date', 'desc')
     .orderBy('incomes.id', 'desc')
     .limit(wanted.limit);
-  const found =
-    'cents' in wanted
-      ? incomes.where('incomes.amount_cents', '=', wanted.cents)
-      : incomes
-          .where('incomes.date', '>=', wanted.range.start)
-          .where('incomes.date', '<=', wanted.range.end);
-  return found.execute();
+  const { cents, range } = wanted;
+  if (cents) {
+    incomes = incomes
+      .where('incomes.amount_cents', '>=', cents.min)
+      .where('incomes.amount_cents', '<=', cents.max);
+  }
+  if (range) {
+    incomes = incomes
+      .where('incomes.date', '>=', range.start)
+      .where('incomes.date', '<=', range.end);
+  }
+  return incomes.execute();
 }
 
-/** The ids of rows that are there still, in the caller's stores. */
+type WantedIds = {
+  kind: SearchKind;
+  ids: readonly string[];
+  /** The days whose rows the caller may see; null means all. */
+  days: DateRange | null;
+};
+
+/** The ids of rows that are there still, in the caller's stores and on the days that are open to him. */
 export async function presentIds(
   db: Db,
-  { kind, ids }: { kind: SearchKind; ids: readonly string[] },
+  { kind, ids, days }: WantedIds,
   scope: StoreScope,
 ): Promise<string[]> {
   if (kind === 'vendors') {
     const vendors = await vendorNames(db, scope);
     return vendors.map(({ id }) => id).filter((id) => ids.includes(id));
   }
-  const rows = await db
+  const rows = db
     .selectFrom(kind)
     .select('id')
     .where('id', 'in', ids)
     .where('deleted_at', 'is', null)
-    .where(inScope(kind === 'stores' ? 'id' : 'store_id', scope))
-    .execute();
-  return rows.map(({ id }) => id);
+    .where(inScope(kind === 'stores' ? 'id' : 'store_id', scope));
+  const open = days
+    ? rows.where(sql<SqlBool>`date >= ${days.start}`).where(sql<SqlBool>`date <= ${days.end}`)
+    : rows;
+  return (await open.execute()).map(({ id }) => id);
 }

@@ -52,3 +52,9 @@ it('finds the rows that hold every word, in what they show', () => {
   expect(search(rows, 'Ann')).toEqual([]);
   expect(search(rows, ' ')).toBe(rows);
 });
+
+it('finds words without their accents', () => {
+  const search = rowSearch([{ id: 'name', value: (name: string) => name }]);
+  expect(search(['Café Peña', 'Łódź'], 'PENA cafe')).toEqual(['Café Peña']);
+  expect(search(['Café Peña', 'Łódź'], 'lodz')).toEqual(['Łódź']);
+});

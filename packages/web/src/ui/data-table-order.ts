@@ -1,4 +1,5 @@
 import { rowsBy, type Sorting } from '@backcounter/core/list-order';
+import { searchKey } from '@backcounter/core/search';
 
 type Sortable<Row> = {
   id: string;
@@ -17,19 +18,19 @@ export function orderedRows<Row>(
   return rowsBy(rows, column.value, sorting.isDescending);
 }
 
-/** Finds the rows that hold every word; what a row says is put together once. */
+/** Finds the rows that hold every word, without case and accents; what a row says is put together once. */
 export function rowSearch<Row>(columns: readonly Sortable<Row>[]) {
   const texts = new Map<Row, string>();
   const textOf = (row: Row): string => {
     const known = texts.get(row);
     if (known !== undefined) return known;
     const parts = columns.map(({ value, text }) => (text ?? value)(row));
-    const whole = parts.join(' ').toLowerCase();
+    const whole = searchKey(parts.join(' '));
     texts.set(row, whole);
     return whole;
   };
   return (rows: readonly Row[], filter: string): readonly Row[] => {
-    const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
+    const words = searchKey(filter).split(' ').filter(Boolean);
     if (words.length === 0) return rows;
     return rows.filter((row) => words.every((word) => textOf(row).includes(word)));
   };

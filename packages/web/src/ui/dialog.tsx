@@ -7,6 +7,7 @@ import {
   type ReactNode,
 } from 'react';
 import { Modal } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
 import classes from './dialog.module.css';
 import { DialogMessages, MessagesPlaceProvider } from './messages.tsx';
 
@@ -19,7 +20,15 @@ type DialogProps = {
   isGrave?: boolean;
   isBusy?: boolean;
   size?: 'sm' | 'md' | 'lg';
+  /**
+   * For what is only asked, where nothing is lost: a press beside it closes it too, and its own button.
+   * It hangs from the head of the page, so that its field stays where it is when the rest grows.
+   */
+  isPassing?: boolean;
 };
+
+/** Below the top bar, out of which it comes. */
+const passingTop = 'min(10dvh, 72px)';
 
 /**
  * A dialog over the page: Escape closes, focus stays inside and returns afterwards. Mark the safe
@@ -32,6 +41,7 @@ export function Dialog({
   isGrave = false,
   isBusy = false,
   size = 'sm',
+  isPassing = false,
 }: DialogProps) {
   useFocusReturn();
   const selectByTab = useSelectByTab();
@@ -43,15 +53,23 @@ export function Dialog({
       onClose={onClose}
       size={size}
       closeOnEscape={!isBusy}
-      closeOnClickOutside={false}
+      closeOnClickOutside={isPassing}
       lockScroll={false}
+      {...(isPassing && { centered: false, yOffset: passingTop })}
       classNames={{ content: classes.content ?? '' }}
     >
       <Modal.Overlay backgroundOpacity={0.4} />
       <Modal.Content data-grave={isGrave || undefined} {...selectByTab}>
-        <Modal.Title component="h2" className={classes.title}>
-          {title}
-        </Modal.Title>
+        <div className={classes.head}>
+          <Modal.Title component="h2" className={classes.title}>
+            {title}
+          </Modal.Title>
+          {isPassing && (
+            <button type="button" className={classes.close} aria-label="Close" onClick={onClose}>
+              <IconX size={18} aria-hidden />
+            </button>
+          )}
+        </div>
         <Modal.Body className={classes.body}>
           <MessagesPlaceProvider value={place}>{children}</MessagesPlaceProvider>
           <DialogMessages placeRef={setPlace} />

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { IconPencil } from '@tabler/icons-react';
 import { renderPage } from '../testing/render.tsx';
-import { focusRow } from './focus-row.ts';
+import { focusOnlyRow, focusRow } from './focus-row.ts';
 import { RowActions } from './row-actions.tsx';
 
 afterEach(cleanup);
@@ -22,6 +22,14 @@ it('gives the focus to the row that was found, when it is drawn', async () => {
   await waitFor(() =>
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Edit A "2"'),
   );
+});
+
+it('gives the focus to the only row, whatever it is called', async () => {
+  focusOnlyRow();
+  const { rerender } = await renderPage(rows('A 1', 'A 2'));
+  expect(document.activeElement).toBe(document.body);
+  rerender(rows('A 3'));
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Edit A 3'));
 });
 
 it('takes no focus from whoever has gone on meanwhile', async () => {

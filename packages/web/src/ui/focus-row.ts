@@ -7,13 +7,20 @@ let stopWaiting = () => {};
  * gives it up when the person presses or points at anything before.
  */
 export function focusRow(name: string): void {
+  focusPlace((rows) => rows.find((row) => row.getAttribute(focusAnchor) === name));
+}
+
+/** The same for a page that shows one row, whatever that is called. */
+export function focusOnlyRow(): void {
+  focusPlace((rows) => (rows.length === 1 ? rows[0] : undefined));
+}
+
+function focusPlace(among: (rows: readonly Element[]) => Element | undefined): void {
   stopWaiting();
   const stop = new AbortController();
   const look = () => {
     if (document.querySelector('[role="dialog"]')) return;
-    const row = [...document.querySelectorAll(`main [${focusAnchor}]`)].find(
-      (place) => place.getAttribute(focusAnchor) === name,
-    );
+    const row = among([...document.querySelectorAll(`main [${focusAnchor}]`)]);
     const found = row?.querySelector('button');
     if (found && document.activeElement !== found) found.focus();
   };

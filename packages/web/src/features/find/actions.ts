@@ -2,7 +2,7 @@ import type { Permission } from '@backcounter/core/permissions';
 import { paths } from '../../ui/paths.ts';
 
 /** What is done where one is, without going anywhere. */
-export type OwnAction = 'password' | 'light' | 'dark' | 'auto';
+export type OwnAction = 'password' | 'logout' | 'light' | 'dark' | 'auto';
 
 type Action = {
   title: string;
@@ -126,6 +126,12 @@ export const ownActions: readonly Action[] = [
     needs: 'password.change',
     words: 'my own security sign in',
     does: 'password',
+  },
+  {
+    title: 'Logout',
+    path: '',
+    words: 'log out sign out signout leave exit end session',
+    does: 'logout',
   },
   { title: 'Dark theme', path: '', words: theme, does: 'dark' },
   { title: 'Light theme', path: '', words: theme, does: 'light' },

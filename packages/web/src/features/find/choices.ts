@@ -78,6 +78,10 @@ export function pagesAndActions(
 export const isRecord = ({ id }: Choice): boolean =>
   Object.keys(kindLabels).some((kind) => id.startsWith(`${kind}:`));
 
+/** True of a record whose row is called as it is; a sale's and an income's title is its amount. */
+export const isNamedByTitle = ({ id }: Choice): boolean =>
+  !id.startsWith('sales:') && !id.startsWith('incomes:');
+
 /** What the search has found, by kind, in the order in which the best of each stands. */
 export function foundGroups(hits: readonly Hit[]): ChoiceGroup[] {
   const groups = new Map<SearchKind, Choice[]>();

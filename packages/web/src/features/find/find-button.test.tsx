@@ -193,6 +193,90 @@ describe('Find anything', () => {
     expect(marked()?.textContent).toBe(options().at(-1));
   });
 
+  it('takes by Enter what belongs to the text that is there, and waits for it', async () => {
+    signInAs('owner');
+    const { promise: answered, resolve: answer } = Promise.withResolvers<undefined>();
+    const other = { ...hit, _id: 'i2', title: 'INV-9', path: `${hit.path}&store=s9` };
+    answerFetch(async ({ path }) => {
+      if (path.endsWith('q=9')) await answered;
+      return { body: { data: [path.endsWith('q=9') ? other : hit] } };
+    });
+    const { router } = await renderPage(<FindButton />);
+    const begin = router.state.location.href;
+    await openDialog();
+    type('2044');
+    await screen.findByRole('option', { name: /INV-2044/ });
+    type('9');
+    fireEvent.keyDown(field(), { key: 'Enter' });
+    expect(await screen.findByText('Looking…')).toBeTruthy();
+    expect(router.state.location.href, 'the page before the answer').toBe(begin);
+    answer(undefined);
+    await waitFor(() => expect(router.state.location.search).toMatchObject({ store: 's9' }));
+  });
+
+  it('keeps the choice that the arrows came to when records come above it', async () => {
+    signInAs('owner');
+    const { promise: answered, resolve: answer } = Promise.withResolvers<undefined>();
+    answerFetch(async ({ path }) => {
+      if (path.startsWith('/api/search?')) await answered;
+      return { body: { data: [hit] } };
+    });
+    const { router } = await renderPage(<FindButton />);
+    await openDialog();
+    type('invoice');
+    const second = options()[1];
+    fireEvent.keyDown(field(), { key: 'ArrowDown' });
+    answer(undefined);
+    await screen.findByRole('option', { name: /INV-2044/ });
+    const marked = screen.getByRole('option', { selected: true });
+    expect(marked.textContent).toBe(second);
+    fireEvent.keyDown(field(), { key: 'Enter' });
+    await waitFor(() => expect(router.state.location.search).toHaveProperty('panel', 'check'));
+  });
+
+  it('says how many were found, and when there are more', async () => {
+    signInAs('user');
+    let many = 1;
+    answerFetch(() => ({
+      body: { data: Array.from({ length: many }, (_, index) => ({ ...hit, _id: `i${index}` })) },
+    }));
+    await renderPage(<FindButton />);
+    await openDialog();
+    expect(screen.getByRole('status').textContent).toBe('');
+    type('2044');
+    expect(await screen.findByText('1 found')).toBeTruthy();
+    many = 20;
+    type('204');
+    expect(await screen.findByText('20 found, and more')).toBeTruthy();
+  });
+
+  it('is left by its button, and with the view over which it was asked', async () => {
+    signInAs('owner');
+    answerFetch(() => ({ body: { data: [] } }));
+    await renderPage(<FindButton />);
+    const dialog = await openDialog();
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await openDialog();
+    fireEvent.popState(window);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('leads out, by whatever one calls it', async () => {
+    signInAs('owner');
+    answerFetch(() => ({ body: { data: [] } }));
+    await renderPage(<FindButton />);
+    for (const text of ['log out', 'logout', 'sign out']) {
+      await openDialog();
+      type(text);
+      await screen.findByText('1 found');
+      fireEvent.keyDown(field(), { key: 'Enter' });
+      const dialog = await screen.findByRole('dialog', { name: 'Logout' });
+      fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    }
+  });
+
   it('says that nothing is there, and that it could not look, as two things', async () => {
     signInAs('owner');
     let isAway = false;

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { IconSearch } from '@tabler/icons-react';
 import { usePerson, useSession } from '../../session/use-session.ts';
 import { loadCode } from '../../ui/load-code.ts';
@@ -16,7 +16,12 @@ export function FindButton() {
   const [isOpen, setIsOpen] = useState(false);
   const [text, setText] = useState('');
   const mayFind = useMayFind();
+  const close = useCallback(() => {
+    setIsOpen(false);
+    setText('');
+  }, []);
   useTypedAhead(isOpen, setText);
+  useClosedByBack(isOpen, close);
   useEffect(() => {
     if (!mayFind) return undefined;
     const open = (event: KeyboardEvent) => {
@@ -47,14 +52,7 @@ export function FindButton() {
       </button>
       {isOpen && (
         <Suspense fallback={null}>
-          <FindDialog
-            text={text}
-            onText={setText}
-            onClose={() => {
-              setIsOpen(false);
-              setText('');
-            }}
-          />
+          <FindDialog text={text} onText={setText} onClose={close} />
         </Suspense>
       )}
     </>
@@ -77,6 +75,15 @@ function useTypedAhead(isOpen: boolean, setText: (change: (text: string) => stri
     window.addEventListener('keydown', take, { capture: true });
     return () => window.removeEventListener('keydown', take, { capture: true });
   }, [isOpen, setText]);
+}
+
+/** Whoever goes Back leaves the question with the view over which it was asked. */
+function useClosedByBack(isOpen: boolean, onBack: () => void): void {
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    window.addEventListener('popstate', onBack);
+    return () => window.removeEventListener('popstate', onBack);
+  }, [isOpen, onBack]);
 }
 
 /** Not before an employee has said who is there, nor for an account that has no data of its own. */

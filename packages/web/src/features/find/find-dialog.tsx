@@ -1,54 +1,33 @@
-import { useId, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { TextInput, useMantineColorScheme } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { problemText } from '../../api/api-error.ts';
-import { call } from '../../api/client.ts';
-import { allStores } from '../../api/store-picker.tsx';
-import { useStores } from '../../api/use-stores.ts';
-import { isAt, openPages } from '../../session/sections.ts';
-import { usePerson } from '../../session/use-session.ts';
 import { parseSearch, stringifySearch, usePersistentSearch } from '../../ui/address.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { focusRow } from '../../ui/focus-row.ts';
+import { focusOnlyRow, focusRow } from '../../ui/focus-row.ts';
+import { LogoutDialog } from '../logout/logout.tsx';
 import { ChangePassword } from '../password/change-password.tsx';
-import {
-  foundGroups,
-  isRecord,
-  pagesAndActions,
-  type Choice,
-  type ChoiceGroup,
-} from './choices.ts';
+import { isNamedByTitle, isRecord, type Choice, type ChoiceGroup } from './choices.ts';
 import classes from './find-dialog.module.css';
-import { recentChoices, rememberChoice } from './recent.ts';
+import { rememberChoice } from './recent.ts';
+import { useFound } from './use-found.ts';
 
 type FindDialogProps = { text: string; onText: (text: string) => void; onClose: () => void };
 
 /** Everything that the person may see, by a few letters, and the way there. */
 export function FindDialog({ text, onText, onClose }: FindDialogProps) {
-  const { groups, isSearching, problem } = useFound(text);
+  const { groups, isSearching, isSlow, problem, count } = useFound(text);
   const choices = groups.flatMap((group) => group.choices);
-  const [at, setAt] = useState(0);
-  const chosen = choices[Math.min(at, choices.length - 1)];
-  const [isPassword, setIsPassword] = useState(false);
-  const go = useGo({ onClose, onPassword: () => setIsPassword(true) });
+  const [own, setOwn] = useState<OwnDialog | null>(null);
+  const go = useGo({ onClose, onOwn: setOwn });
+  const { chosen, onKeyDown, reset } = useChosen({ choices, isSearching, go });
   const id = useId();
-  const keys = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined && choices.length > 0) {
-      event.preventDefault();
-      setAt((Math.min(at, choices.length - 1) + step + choices.length) % choices.length);
-    }
-    if (event.key === 'Enter' && chosen) {
-      event.preventDefault();
-      go(chosen);
-    }
-  };
-  if (isPassword) return <ChangePassword onClose={onClose} />;
+  if (own === 'password') return <ChangePassword onClose={onClose} />;
+  if (own === 'logout') return <LogoutDialog onClose={onClose} />;
+  const isLooking = isSearching && (choices.length === 0 || isSlow);
+  const said = choices.length === 0 ? 'Nothing found' : count;
   return (
-    <Dialog title="Find anything" size="lg" onClose={onClose}>
+    <Dialog title="Find anything" size="lg" isPassing onClose={onClose}>
       <TextInput
         data-autofocus
         className={classes.field}
@@ -66,9 +45,9 @@ export function FindDialog({ text, onText, onClose }: FindDialogProps) {
         aria-activedescendant={chosen ? idIn(id, chosen.id) : undefined}
         onChange={(event) => {
           onText(event.currentTarget.value);
-          setAt(0);
+          reset();
         }}
-        onKeyDown={keys}
+        onKeyDown={onKeyDown}
       />
       <div role="listbox" id={`${id}-list`} aria-label="Found" className={classes.list}>
         {groups.map((group) => (
@@ -76,80 +55,77 @@ export function FindDialog({ text, onText, onClose }: FindDialogProps) {
         ))}
       </div>
       <p role="status" className={classes.state}>
-        {problem ?? (choices.length === 0 && (isSearching ? 'Looking…' : 'Nothing found'))}
+        {problem ?? (isLooking ? 'Looking…' : said)}
       </p>
     </Dialog>
   );
 }
 
-/** What fits the text: actions and sections at once, records as soon as they are found. */
-function useFound(text: string) {
-  const person = usePerson();
-  const typed = text.trim();
-  const [wanted] = useDebouncedValue(typed, 80);
-  const recent = useRecent();
-  const { data, isFetching, error } = useQuery({
-    queryKey: ['GET /search', wanted],
-    enabled: wanted !== '',
-    placeholderData: keepPreviousData,
-    // What was found before may be gone when the dialog opens again.
-    gcTime: 0,
-    queryFn: ({ signal }) => call('GET /search', { query: { q: wanted } }, { signal }),
-  });
-  const mayOpenPath = usePathsOpen();
-  const own = person ? pagesAndActions(typed, openPages(person), person.can) : [];
-  const found =
-    typed === ''
-      ? [{ label: 'Recent', choices: recent.filter(({ path }) => mayOpenPath(path)) }]
-      : foundGroups(error ? [] : (data?.data ?? []));
-  return {
-    groups: [...found, ...own].filter((group) => group.choices.length > 0),
-    isSearching: isFetching || wanted !== typed,
-    problem: error ? problemText(error, 'Error searching') : null,
+type ChosenInput = {
+  choices: readonly Choice[];
+  isSearching: boolean;
+  go: (choice: Choice) => void;
+};
+
+/**
+ * The choice that Enter takes: the one that the arrows came to, or else the first. What is in sight
+ * of an earlier text is not meant by Enter; the answer is waited for.
+ */
+function useChosen({ choices, isSearching, go }: ChosenInput) {
+  // By its id, for what is found comes above what was there at once.
+  const [picked, setPicked] = useState<string | null>(null);
+  // Enter was pressed and the answer has not come.
+  const isAwaited = useRef(false);
+  const at = Math.max(
+    choices.findIndex(({ id }) => id === picked),
+    0,
+  );
+  const chosen = choices[at];
+  const isPicked = chosen !== undefined && chosen.id === picked;
+  const reset = () => {
+    setPicked(null);
+    isAwaited.current = false;
   };
-}
-
-/** What was gone to last, without the records that are there no more. */
-function useRecent(): readonly Choice[] {
-  const [recent] = useState(recentChoices);
-  const rows = recent.filter(isRecord).map(({ id }) => id);
-  const { data } = useQuery({
-    queryKey: ['GET /search/present', rows],
-    enabled: rows.length > 0,
-    gcTime: 0,
-    queryFn: ({ signal }) => call('GET /search/present', { query: { rows } }, { signal }),
+  useEffect(() => {
+    if (!isAwaited.current || isSearching) return;
+    isAwaited.current = false;
+    if (chosen) go(chosen);
   });
-  const present = new Set(data?.data.map(({ kind, _id }) => `${kind}:${_id}`));
-  return recent.filter((choice) => !isRecord(choice) || present.has(choice.id));
-}
-
-/** Tells which addresses lead somewhere: to a page, and a store, that the person may open by now. */
-function usePathsOpen(): (path: string) => boolean {
-  const person = usePerson();
-  const { data, stores } = useStores();
-  const pages = person ? openPages(person) : [];
-  return (address) => {
-    const [path = '', query = ''] = address.split('?');
-    const named = (parseSearch(query)['store'] ?? '').split(',');
-    const isGone = (id: string) =>
-      id !== '' && id !== allStores && data !== undefined && !stores.some(({ _id }) => _id === id);
-    return pages.some((page) => isAt(path, page.path)) && !named.some(isGone);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined && choices.length > 0) {
+      event.preventDefault();
+      isAwaited.current = false;
+      setPicked(choices[(at + step + choices.length) % choices.length]?.id ?? null);
+    }
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    if (isSearching && !isPicked) isAwaited.current = true;
+    else if (chosen) go(chosen);
   };
+  return { chosen, onKeyDown, reset };
 }
 
-function useGo({ onClose, onPassword }: { onClose: () => void; onPassword: () => void }) {
+/** A dialog of a person's own matters that follows this one. */
+type OwnDialog = 'password' | 'logout';
+
+type GoInput = { onClose: () => void; onOwn: (dialog: OwnDialog) => void };
+
+function useGo({ onClose, onOwn }: GoInput) {
   const navigate = useNavigate();
   const persistent = usePersistentSearch();
   const { setColorScheme } = useMantineColorScheme({ keepTransitions: true });
   return (choice: Choice) => {
-    if (choice.does === 'password') return onPassword();
+    if (choice.does === 'password' || choice.does === 'logout') return onOwn(choice.does);
     onClose();
     if (choice.does) return setColorScheme(choice.does);
     rememberChoice(choice);
     const [path = '', query = ''] = choice.path.split('?');
     const search = { ...persistent, ...parseSearch(query) };
     void navigate({ href: `${path}${stringifySearch(search)}` });
-    if (isRecord(choice)) focusRow(choice.title);
+    if (!isRecord(choice)) return;
+    if (isNamedByTitle(choice)) focusRow(choice.title);
+    else focusOnlyRow();
   };
 }
 

@@ -59,13 +59,9 @@ async function leave(): Promise<void> {
   location.assign(address);
 }
 
-/** The button, its question and the farewell (OUT-01, OUT-02); the demo warns of DEM-08. */
+/** The way out, at the end of the header. */
 export function Logout() {
-  const [step, setStep] = useState<'idle' | 'asking' | 'leaving'>('idle');
-  const isDemo = useDemoMode();
-  if (step === 'leaving') {
-    return <InkAnimation title="Logging out" messages={farewell} onEnd={() => void leave()} />;
-  }
+  const [isAsked, setIsAsked] = useState(false);
   return (
     <>
       <Button
@@ -74,22 +70,32 @@ export function Logout() {
         size="compact-sm"
         className={classes.button}
         leftSection={<IconLogout size={16} stroke={1.5} aria-hidden />}
-        onClick={() => setStep('asking')}
+        onClick={() => setIsAsked(true)}
       >
         Logout
       </Button>
-      {step === 'asking' && (
-        <Dialog title="Logout" onClose={() => setStep('idle')}>
-          <p>Do you want to end your session on this device?</p>
-          {isDemo && <p>Everything that was entered in the demo will be deleted.</p>}
-          <DialogButtons>
-            <Button variant="default" data-autofocus onClick={() => setStep('idle')}>
-              Cancel
-            </Button>
-            <Button onClick={() => setStep('leaving')}>Logout</Button>
-          </DialogButtons>
-        </Dialog>
-      )}
+      {isAsked && <LogoutDialog onClose={() => setIsAsked(false)} />}
     </>
+  );
+}
+
+/** The question and the farewell (OUT-01, OUT-02); the demo warns of DEM-08. */
+export function LogoutDialog({ onClose }: { onClose: () => void }) {
+  const [isLeaving, setIsLeaving] = useState(false);
+  const isDemo = useDemoMode();
+  if (isLeaving) {
+    return <InkAnimation title="Logging out" messages={farewell} onEnd={() => void leave()} />;
+  }
+  return (
+    <Dialog title="Logout" onClose={onClose}>
+      <p>Do you want to end your session on this device?</p>
+      {isDemo && <p>Everything that was entered in the demo will be deleted.</p>}
+      <DialogButtons>
+        <Button variant="default" data-autofocus onClick={onClose}>
+          Cancel
+        </Button>
+        <Button onClick={() => setIsLeaving(true)}>Logout</Button>
+      </DialogButtons>
+    </Dialog>
   );
 }

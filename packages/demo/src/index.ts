@@ -11,14 +11,16 @@ import {
   openBrowser,
   type BrowserStorage,
 } from '@backcounter/storage/drivers/browser/open-browser';
+import type { SharedTexts } from '@backcounter/storage/drivers/browser/shared-texts';
 import { businessAt, hasSettings, readSettings } from '@backcounter/storage/settings';
 import { demoCollections, settingsKey } from './collections.ts';
 import { loadSettings } from './load-shops.ts';
 import { indexedFiles, type DemoFiles } from './indexed-files.ts';
+import { indexedTexts } from './indexed-texts.ts';
 import type { CallOn } from './demo-reader.ts';
 import { seedRows } from './seed.ts';
 
-export { indexedFiles };
+export { indexedFiles, indexedTexts };
 
 /** Who makes every call of the demo: an administrator, but for what the demo refuses (DEM-09). */
 const demoUser: Caller = {
@@ -35,6 +37,8 @@ const demoUser: Caller = {
 export type DemoOptions = {
   /** Usually localStorage; its calls may throw. */
   store: KeyStore;
+  /** The copy of it that all pages see at once and that outlasts a crash; none, when it is left out. */
+  shared?: SharedTexts;
   /** Now, in ms since 1970. */
   clock: () => number;
   /** Where photos and documents are kept; in memory, when it is left out. */
@@ -53,7 +57,7 @@ export type DemoHost = {
   fetch: (url: string, init?: RequestInit) => Promise<Response>;
   /** All of it as a zip of the CSV files that a server's import takes. */
   exportZip: () => Promise<Uint8Array<ArrayBuffer>>;
-  /** Takes over what another page has written. */
+  /** Takes over what another page has written; each call begins with that. */
   reload: () => Promise<void>;
   /** Ends it for good; the next host starts with what is kept then. */
   close: () => Promise<void>;
@@ -141,8 +145,12 @@ export async function startDemo(options: DemoOptions): Promise<DemoHost> {
   host.storage = storage;
   const api = createApi(deps);
   await sweepFiles(options, storage);
-  const fetch: DemoHost['fetch'] = async (url, init) =>
-    api.fetch(new Request(new URL(url, 'http://demo.invalid'), init));
+  const reload = () => readAgain(() => storage.reload());
+  const fetch: DemoHost['fetch'] = async (url, init) => {
+    // What cannot be taken over is refused by the write that needs it, not by every look.
+    await reload().catch(() => undefined);
+    return api.fetch(new Request(new URL(url, 'http://demo.invalid'), init));
+  };
   return {
     fetch,
     exportZip: async () => {
@@ -150,7 +158,7 @@ export async function startDemo(options: DemoOptions): Promise<DemoHost> {
       if (!response.ok) throw new Error(await response.text());
       return new Uint8Array(await response.arrayBuffer());
     },
-    reload: () => readAgain(() => storage.reload()),
+    reload,
     close: () => storage.close(),
     wipe: async () => {
       await storage.close();

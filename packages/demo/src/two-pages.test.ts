@@ -55,3 +55,15 @@ it('API-47 two pages write into one history, each after it has taken over what t
     ]);
   }
 });
+
+it('SAL-07 a page that has not yet heard answers with what the other has saved', async () => {
+  const store = new MemoryStore();
+  const [one, other] = [await open(store), await open(store)];
+  const shop = await one.add('/stores', { name: 'One', address: '1 Main St' });
+  const sale = { store_id: shop, total_sales: 1.29, date: '2026-11-19' };
+  const sold = await one.add('/sales', sale);
+  await other.host.reload();
+  await one.call(`DELETE /sales/${sold}`);
+  const again = await other.add('/sales', { ...sale, total_sales: 1.57 });
+  expect(await one.call(`GET /sales?store_id=${shop}`)).toMatchObject([{ _id: again }]);
+});

@@ -10,6 +10,7 @@ import { Providers } from './app/providers.tsx';
 import { createPages } from './app/router.tsx';
 import { Splash } from './app/splash.tsx';
 import { forgetOffline } from './app/offline/forget-offline.ts';
+import { emptyDemoDatabases } from './session/demo-databases.ts';
 import { isDemoMode, syncDemoFlag } from './session/demo-mode.ts';
 import { loadSession, sessionState } from './session/session-store.ts';
 import { dropOldUnsaved } from './session/unsaved-inputs.ts';
@@ -17,6 +18,8 @@ import { dropOldUnsaved } from './session/unsaved-inputs.ts';
 syncDemoFlag();
 loadSession();
 dropOldUnsaved();
+// A logout may have left before they were empty.
+if (sessionState().status !== 'signed-in') emptyDemoDatabases();
 if (!isDemoMode() || sessionState().status !== 'signed-in') void forgetOffline();
 const router = createPages();
 router.subscribe('onResolved', syncDemoFlag);

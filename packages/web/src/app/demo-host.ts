@@ -23,12 +23,13 @@ const store = {
 let running: Promise<DemoHost> | null = null;
 
 async function load(): Promise<DemoHost> {
-  const [{ startDemo, indexedFiles }, sqlite] = await Promise.all([
+  const [{ startDemo, indexedFiles, indexedTexts }, sqlite] = await Promise.all([
     import('@backcounter/demo'),
     fetchSqlite(),
   ]);
   return startDemo({
     store,
+    shared: indexedTexts,
     files: indexedFiles,
     sqlite,
     clock: Date.now,

@@ -1,6 +1,7 @@
 import type { Weekday } from '@backcounter/core/dates';
 import { roles, type Role } from '@backcounter/core/permissions';
 import { localTexts } from './browser-storage.ts';
+import { emptyDemoDatabases } from './demo-databases.ts';
 
 /** What every role needs to know of the business. */
 export type SessionSettings = {
@@ -111,4 +112,5 @@ export function wipeDemoData(): void {
   for (const key of localTexts.keys()) {
     if (key.startsWith(demoPrefix)) localTexts.removeItem(key);
   }
+  emptyDemoDatabases();
 }

@@ -40,32 +40,43 @@ export class CollectionStore {
   }
 
   /** The text of each key that has one; null when the browser forbids its storage. */
-  readAll(): ReadonlyMap<string, string> | null {
-    const current = this.#current();
-    if (current) this.#seen = new Map(current);
-    return current;
+  current(): ReadonlyMap<string, string> | null {
+    return this.#current();
   }
 
-  /** True when another page has written or removed a key since. */
-  isChanged(): boolean {
+  /** What this page has seen last. */
+  get seen(): ReadonlyMap<string, string> {
+    return this.#seen;
+  }
+
+  /** Notes what this page goes on with. */
+  see(texts: ReadonlyMap<string, string>): void {
+    this.#seen = new Map(texts);
+  }
+
+  /** The keys that hold something else than this page has seen last. */
+  changedKeys(): string[] {
     const current = this.#current();
-    return current !== null && this.#keys.some((key) => current.get(key) !== this.#seen.get(key));
+    if (!current) return [];
+    return this.#keys.filter((key) => current.get(key) !== this.#seen.get(key));
   }
 
   /**
-   * Writes all of `texts` or none: when the browser's quota is used up, what stood there before
-   * is put back and AppError `storage_full` thrown.
+   * Writes `texts`, and again what this page has seen where something else stands, all of it or
+   * nothing: when the browser's quota is used up, what this page has seen is put back and AppError
+   * `storage_full` thrown.
    */
   write(texts: ReadonlyMap<string, string>): void {
-    const changed = [...texts].filter(([key, text]) => text !== this.#seen.get(key));
-    if (changed.length === 0 || this.#isForbidden) return;
-    const growth = ([key, text]: [string, string]) =>
-      text.length - (this.#seen.get(key)?.length ?? 0);
+    const current = this.#current();
+    if (!current) return;
+    const all = new Map([...this.#seen, ...texts]);
+    const changed = [...all].filter(([key, text]) => text !== current.get(key));
+    const growth = ([key, text]: [string, string]) => text.length - (current.get(key)?.length ?? 0);
     // What shrinks goes first and makes room for what grows.
     changed.sort((a, b) => growth(a) - growth(b));
     try {
       for (const [key, text] of changed) this.#store.setItem(key, text);
-      for (const [key, text] of changed) this.#seen.set(key, text);
+      this.#seen = all;
     } catch (error) {
       this.#putBack(changed.map(([key]) => key));
       if (isQuotaError(error)) throw storageFull(error);

@@ -12,11 +12,15 @@ import { loadCollections, type Collection } from './collections.ts';
 import { sha256 } from './sha256.ts';
 import { CachedTexts } from './cached-texts.ts';
 import { CollectionStore, type KeyStore } from './collection-store.ts';
+import { NewestTexts } from './newest-texts.ts';
+import type { SharedTexts } from './shared-texts.ts';
 import { openWasmDatabase, type WasmDatabase } from './wasm-database.ts';
 
 export type BrowserOptions = {
   /** Usually localStorage; its calls may throw. */
   store: KeyStore;
+  /** The copy of it by which pages know of each other at once; without it they go by `store` alone. */
+  shared?: SharedTexts;
   /** In the order in which they can be loaded. */
   collections: readonly Collection[];
   /** Now, in ms since 1970. */
@@ -32,7 +36,10 @@ export type BrowserOptions = {
 };
 
 export type BrowserStorage = Storage & {
-  /** Takes over what another page has written to the same keys. */
+  /**
+   * Takes over what another page has written to the same keys, when one has; AppError `unavailable`
+   * when it has removed them all.
+   */
   reload(): Promise<void>;
 };
 
@@ -47,15 +54,13 @@ function kyselyOver(serial: SerialConnection): Kysely<Database> {
   return new Kysely<Database>({ dialect: sqliteDialect(serial) });
 }
 
+type Texts = ReadonlyMap<string, string>;
+
 /** A database in memory, and the texts that it is stored as. */
 type Loaded = { database: WasmDatabase; cached: CachedTexts };
 
-/** What the keys held. */
-async function load(
-  options: BrowserOptions,
-  collectionStore: CollectionStore,
-  texts: ReadonlyMap<string, string>,
-): Promise<Loaded> {
+/** A database of what the keys hold, seeded; throws `staleCopy` when another page has written meanwhile. */
+async function load(options: BrowserOptions, newest: NewestTexts, texts: Texts): Promise<Loaded> {
   const cached = new CachedTexts(options.collections);
   const database = await openWasmDatabase(options.sqlite);
   const db = kyselyOver(serialOver(database.binding));
@@ -67,13 +72,26 @@ async function load(
       database.touched.clear();
       await options.seed?.(tx, new Set(texts.keys()));
       const seeded = await cached.after(tx, database.touched);
-      collectionStore.write(seeded.texts);
+      if (!(await newest.write(seeded.texts))) throw staleCopy;
       cached.keep(seeded);
     });
     return { database, cached };
   } catch (error) {
     database.close();
     throw error;
+  }
+}
+
+/** The same of the newest texts; null when the browser forbids its storage and has nothing to take over. */
+async function loadNewest(options: BrowserOptions, newest: NewestTexts): Promise<Loaded | null> {
+  for (;;) {
+    const texts = await newest.read();
+    if (!texts) return null;
+    try {
+      return await load(options, newest, texts);
+    } catch (error) {
+      if (error !== staleCopy) throw error;
+    }
   }
 }
 
@@ -84,24 +102,25 @@ async function load(
  */
 export async function openBrowser(options: BrowserOptions): Promise<BrowserStorage> {
   const keys = options.collections.map(({ key }) => key);
-  const collectionStore = new CollectionStore(options.store, keys, options.onStorageProblem);
-  let { database, cached } = await load(
-    options,
-    collectionStore,
-    collectionStore.readAll() ?? new Map<string, string>(),
-  );
+  const store = new CollectionStore(options.store, keys, options.onStorageProblem);
+  const newest = new NewestTexts(store, options.shared);
+  let { database, cached } =
+    (await loadNewest(options, newest)) ?? (await load(options, newest, new Map()));
   let isClosed = false;
+  let waiting: Promise<void> | null = null;
   const serial = serialOver({ query: (sql, values) => database.binding.query(sql, values) });
   const db = kyselyOver(serial);
 
-  async function reload(): Promise<void> {
+  async function reloadInTurn(): Promise<void> {
     const release = await serial.takeTurn();
+    waiting = null;
     try {
       if (isClosed) throw unavailable(undefined);
-      const texts = collectionStore.readAll();
-      if (!texts) return;
+      if (!(await newest.isStale())) return;
+      const loaded = await loadNewest(options, newest);
+      if (!loaded) return;
       const former = database;
-      ({ database, cached } = await load(options, collectionStore, texts));
+      ({ database, cached } = loaded);
       forgetAllWords(db);
       former.close();
     } finally {
@@ -109,18 +128,23 @@ export async function openBrowser(options: BrowserOptions): Promise<BrowserStora
     }
   }
 
+  /** Calls that come before it has begun share one. */
+  function reload(): Promise<void> {
+    waiting ??= reloadInTurn();
+    return waiting;
+  }
+
   async function runAndStore<T>(tx: Tx, write: (tx: Tx) => Promise<T>): Promise<T> {
     database.touched.clear();
     try {
       const result = await write(tx);
       const changes = await cached.after(tx, database.touched);
-      if (changes.texts.size > 0 && collectionStore.isChanged()) throw staleCopy;
-      collectionStore.write(changes.texts);
+      if (!(await newest.write(changes.texts))) throw staleCopy;
       cached.keep(changes);
       return result;
     } catch (error) {
       // Old data may be why the work failed, so it starts again on the newest.
-      throw collectionStore.isChanged() ? staleCopy : error;
+      throw error === staleCopy || (await newest.isStale()) ? staleCopy : error;
     }
   }
 

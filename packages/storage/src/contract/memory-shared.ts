@@ -1,0 +1,24 @@
+import type { SharedState, SharedTexts, SharedWrite } from '../drivers/browser/shared-texts.ts';
+
+/** What IndexedDB does for the pages of one browser. */
+export class MemoryShared implements SharedTexts {
+  state: SharedState | null = null;
+  /** True where the browser has no room for it. */
+  isFull = false;
+
+  revision(): Promise<string | null> {
+    return Promise.resolve(this.state?.revision ?? null);
+  }
+
+  read(): Promise<SharedState | null> {
+    return Promise.resolve(this.state);
+  }
+
+  write({ from, to, texts, isWhole }: SharedWrite): Promise<boolean> {
+    if (this.isFull) return Promise.reject(new DOMException('No room', 'QuotaExceededError'));
+    if ((this.state?.revision ?? null) !== from) return Promise.resolve(false);
+    const before = isWhole ? [] : (this.state?.texts ?? []);
+    this.state = { revision: to, texts: new Map([...before, ...texts]) };
+    return Promise.resolve(true);
+  }
+}

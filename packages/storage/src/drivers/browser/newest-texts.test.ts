@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest';
+import { MemoryShared } from '../../contract/memory-shared.ts';
+import { MemoryStore } from '../../contract/memory-store.ts';
+import { rawCollections } from '../../contract/raw-collections.ts';
+import { addSale, addStore, at } from '../../contract/rows.ts';
+import { listSales } from '../../sales.ts';
+import { listStores } from '../../stores.ts';
+import { openBrowser, type BrowserStorage } from './open-browser.ts';
+
+const all = { scope: null, range: null };
+
+function open(store: MemoryStore, shared: MemoryShared) {
+  return openBrowser({
+    ...{ store, shared, collections: rawCollections },
+    clock: () => Date.parse(at),
+    onStorageProblem: (problem) => {
+      throw problem;
+    },
+  });
+}
+
+/** What localStorage holds in one page, which hears of another's writes when it is told to. */
+function pageOf(browser: MemoryStore): MemoryStore & { hear: () => void } {
+  const page = Object.assign(new MemoryStore(), {
+    hear() {
+      page.texts.clear();
+      for (const [key, text] of browser.texts) page.texts.set(key, text);
+    },
+  });
+  const write = page.setItem.bind(page);
+  page.setItem = (key, text) => {
+    write(key, text);
+    browser.setItem(key, text);
+  };
+  page.hear();
+  return page;
+}
+
+async function withStore(store: MemoryStore, shared: MemoryShared): Promise<BrowserStorage> {
+  const storage = await open(store, shared);
+  await storage.transaction((tx) => addStore(tx, 'main'));
+  return storage;
+}
+
+const salesIn = async (storage: BrowserStorage) =>
+  (await listSales(storage.db, all)).map(({ id }) => id).sort();
+
+const idsAt = ({ texts }: MemoryStore, key: string) =>
+  (JSON.parse(texts.get(key) ?? '[]') as { id: string }[]).map(({ id }) => id).sort();
+
+describe('two pages whose localStorage hears late of each other', () => {
+  async function openTwo() {
+    const browser = new MemoryStore();
+    const shared = new MemoryShared();
+    await withStore(browser, shared);
+    const stores = [pageOf(browser), pageOf(browser)] as const;
+    const pages = [await open(stores[0], shared), await open(stores[1], shared)] as const;
+    return { browser, stores, pages };
+  }
+
+  it('DEM-03 neither loses what the other has saved', async () => {
+    const { browser, stores, pages } = await openTwo();
+    await pages[0].transaction((tx) => addSale(tx, 'a', '2026-01-01'));
+    await pages[1].transaction((tx) => addSale(tx, 'b', '2026-01-02'));
+    await Promise.all([
+      pages[0].transaction((tx) => addSale(tx, 'c', '2026-01-03')),
+      pages[1].transaction((tx) => addSale(tx, 'd', '2026-01-04')),
+    ]);
+    for (const storage of pages) {
+      await storage.reload();
+      expect(await salesIn(storage)).toEqual(['a', 'b', 'c', 'd']);
+    }
+    expect(idsAt(browser, 'demo_sales')).toEqual(['a', 'b', 'c', 'd']);
+    for (const store of stores) store.hear();
+    await pages[0].reload();
+    expect(await salesIn(pages[0])).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  it('an older text that comes late is mended and takes nothing back', async () => {
+    const { browser, stores, pages } = await openTwo();
+    await pages[0].transaction((tx) => addSale(tx, 'a', '2026-01-01'));
+    const older = browser.texts.get('demo_sales') ?? '';
+    await pages[0].transaction((tx) => addSale(tx, 'b', '2026-01-02'));
+    stores[0].texts.set('demo_sales', older);
+    await pages[0].reload();
+    expect(await salesIn(pages[0])).toEqual(['a', 'b']);
+    expect(idsAt(browser, 'demo_sales')).toEqual(['a', 'b']);
+  });
+});
+
+describe('a browser that was killed before localStorage reached the disk', () => {
+  it('DEM-03 has all of it again, and writes on', async () => {
+    const store = new MemoryStore();
+    const shared = new MemoryShared();
+    const storage = await withStore(store, shared);
+    const onDisk = new Map(store.texts);
+    await storage.transaction((tx) => addSale(tx, 'a', '2026-01-01'));
+    await storage.transaction((tx) => addSale(tx, 'b', '2026-01-02'));
+    const restarted = new MemoryStore();
+    for (const [key, text] of onDisk) restarted.texts.set(key, text);
+    const again = await open(restarted, shared);
+    expect(await salesIn(again)).toEqual(['a', 'b']);
+    expect(idsAt(restarted, 'demo_sales')).toEqual(['a', 'b']);
+    await again.transaction((tx) => addSale(tx, 'c', '2026-01-03'));
+    expect(idsAt(restarted, 'demo_sales')).toEqual(['a', 'b', 'c']);
+  });
+});
+
+describe('what somebody else writes into localStorage', () => {
+  it('counts, and later writes keep it', async () => {
+    const store = new MemoryStore();
+    const shared = new MemoryShared();
+    const storage = await withStore(store, shared);
+    const text = store.texts.get('demo_stores') ?? '';
+    store.texts.set('demo_stores', text.replaceAll('main', 'other'));
+    await storage.reload();
+    expect((await listStores(storage.db, null)).map(({ id }) => id)).toEqual(['other']);
+    await storage.transaction((tx) => addStore(tx, 'third'));
+    const again = await open(store, shared);
+    expect((await listStores(again.db, null)).map(({ id }) => id).sort()).toEqual([
+      'other',
+      'third',
+    ]);
+  });
+
+  it('an emptied one ends it: pages that are late write nothing, the next begins anew', async () => {
+    const store = new MemoryStore();
+    const shared = new MemoryShared();
+    const storage = await withStore(store, shared);
+    store.texts.clear();
+    const late = storage.transaction((tx) => addSale(tx, 'late', '2026-01-01'));
+    await expect(late).rejects.toMatchObject({ code: 'unavailable' });
+    expect([...store.texts]).toEqual([]);
+    const next = await open(store, shared);
+    expect(await listStores(next.db, null)).toEqual([]);
+    await next.transaction((tx) => addStore(tx, 'new'));
+    expect((await listStores((await open(store, shared)).db, null)).map(({ id }) => id)).toEqual([
+      'new',
+    ]);
+  });
+});
+
+describe('room', () => {
+  it('without any for the copy localStorage alone counts', async () => {
+    const store = new MemoryStore();
+    const shared = new MemoryShared();
+    const storage = await withStore(store, shared);
+    shared.isFull = true;
+    await storage.transaction((tx) => addSale(tx, 'a', '2026-01-01'));
+    expect(await salesIn(await open(store, shared))).toEqual(['a']);
+    shared.isFull = false;
+    await storage.transaction((tx) => addSale(tx, 'b', '2026-01-02'));
+    expect(await salesIn(await open(store, shared))).toEqual(['a', 'b']);
+  });
+
+  it('what does not fit into localStorage does not stay in the copy', async () => {
+    const store = new MemoryStore();
+    const shared = new MemoryShared();
+    const storage = await withStore(store, shared);
+    store.quota = [...store.texts].join('').length;
+    const write = storage.transaction((tx) => addSale(tx, 'a', '2026-01-01'));
+    await expect(write).rejects.toMatchObject({ code: 'storage_full' });
+    store.quota = Number.POSITIVE_INFINITY;
+    expect(await salesIn(await open(store, shared))).toEqual([]);
+    await storage.transaction((tx) => addSale(tx, 'b', '2026-01-02'));
+    expect(await salesIn(await open(store, shared))).toEqual(['b']);
+  });
+});

@@ -118,7 +118,9 @@ export function parseInput<T extends z.ZodType>(
   rules?: FieldRules<T>,
 ): z.output<T> {
   const result = schema.safeParse(input);
-  const ruled = rules ? ruleMessages({ schema, input, result }, rules) : {};
+  const isPlain = result.success && schema instanceof z.ZodObject;
+  if (isPlain && rules && isAllowed(result.data as object, rules)) return result.data;
+  const ruled = rules ? ruleMessages({ schema, input }, rules) : {};
   const isRuled = Object.keys(ruled).length > 0;
   if (result.success && !isRuled) return result.data;
   const issues = result.error?.issues ?? [];
@@ -132,22 +134,27 @@ export function parseInput<T extends z.ZodType>(
   });
 }
 
+/** The short way for what nothing is wrong with, as nearly all that is sent. */
+function isAllowed(data: object, rules: object): boolean {
+  return Object.entries(rules as Record<string, AnyRule>).every(
+    ([name, rule]) => refusalOf(() => rule((data as Fields)[name], data)) === null,
+  );
+}
+
 function shapeOf(schema: z.ZodType): z.ZodRawShape {
   if (schema instanceof z.ZodObject) return schema.shape;
   if (schema instanceof z.ZodPipe) return shapeOf(schema.in as z.ZodType);
   throw new TypeError('Only fields of an object have rules');
 }
 
-type Parsed = { schema: z.ZodType; input: unknown; result: z.ZodSafeParseResult<unknown> };
+type Parsed = { schema: z.ZodType; input: unknown };
 
 /** The fields that the schema lets pass, also one that was left out where it may be. */
-function passedOf({ schema, input, result }: Parsed): Map<string, unknown> {
+function passedOf({ schema, input }: Parsed): Map<string, unknown> {
   const passed = new Map<string, unknown>();
-  const isRead = schema instanceof z.ZodObject && result.success;
-  const given = isRead ? result.data : input;
-  const sent = typeof given === 'object' && given !== null ? (given as Fields) : {};
+  const sent = typeof input === 'object' && input !== null ? (input as Fields) : {};
   for (const [name, field] of Object.entries(shapeOf(schema))) {
-    const read = isRead ? { success: true, data: sent[name] } : z.safeParse(field, sent[name]);
+    const read = z.safeParse(field, sent[name]);
     if (read.success) passed.set(name, read.data);
   }
   return passed;

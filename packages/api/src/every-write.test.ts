@@ -133,6 +133,7 @@ const trials: Record<Tried, Trial> = {
     body: () => ({ end_time: '12:00' }),
   }),
   'DELETE /shifts/:id': remove('shift', 'shifts'),
+  'POST /shifts/delete': removeMany('shift', 'shifts'),
   'POST /income-types': create('incomeTypes', () => ({ name: 'Rent', defaultAmount: 4.29 })),
   'PUT /income-types/:id': of('type', 'incomeTypes', {
     action: 'update',

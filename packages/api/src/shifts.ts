@@ -30,6 +30,7 @@ import {
   readBack,
   type NounRows,
 } from './row-writes.ts';
+import { deleteRowsRoute } from './row-batches.ts';
 import type { Restore } from './soft-delete.ts';
 import { readRoute, writeRoute, type Call } from './route.ts';
 import { checkClashes, checkShiftContext, lockShiftContext, priceOf } from './shift-context.ts';
@@ -223,6 +224,12 @@ export const shiftsRoutes = {
       const update = (at: string) => updateShift(tx, shift, at);
       return changeRow(call, shiftRows, { before, update });
     },
+  }),
+
+  'POST /shifts/delete': deleteRowsRoute({
+    summary: 'Delete several shifts, all of them or none; each can be restored',
+    permission: 'shifts.write',
+    rows: shiftRows,
   }),
 
   'DELETE /shifts/:id': writeRoute({

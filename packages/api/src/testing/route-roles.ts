@@ -69,6 +69,7 @@ export const routeRoles: Record<RouteName, typeof public_ | readonly string[]> =
   'POST /shifts': managers,
   'PUT /shifts/:id': managers,
   'DELETE /shifts/:id': managers,
+  'POST /shifts/delete': managers,
   'GET /schedule': managers,
   'GET /my-week': staff,
   'GET /hours': managers,

@@ -55,8 +55,9 @@ export async function createShifts(
   };
 }
 
+/** All of them or none: half a week taken back would be neither plan. */
 const takeBack = (made: readonly { _id: string }[]) =>
-  Promise.all(made.map(({ _id: id }) => call('DELETE /shifts/:id', { params: { id } })));
+  call('POST /shifts/delete', { body: { ids: made.map(({ _id }) => _id) } });
 
 /** What is said of a week's shifts that were made from those of the week before. */
 export function copiedWeek(made: readonly { _id: string }[], into: string): Done {

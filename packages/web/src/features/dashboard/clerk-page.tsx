@@ -22,6 +22,14 @@ function useOwnStore(today: string) {
   return { isPending, id: shift?.store_id ?? null };
 }
 
+/** Since when each store is there: of the days before it nothing is missing. */
+function useStarts(today: string) {
+  const range = { from: addDays(today, -1), to: today };
+  const { data, isPending } = useAnswer('GET /board', { query: range });
+  const stores = data?.stores ?? [];
+  return { isPending, byId: new Map(stores.map((store) => [store._id, store.started_on])) };
+}
+
 /** What a clerk comes for: today's sale, the own shifts, and what is missing; then what stands below. */
 export function ClerkPage({ below }: { below?: ReactNode }) {
   const { stores: listed, error, isSuccess, refetch } = useStores();
@@ -30,6 +38,7 @@ export function ClerkPage({ below }: { below?: ReactNode }) {
   const { today, sales } = useRecentSales();
   const [storeId, setStoreId] = useState(() => remembered(storeChoice));
   const own = useOwnStore(today);
+  const starts = useStarts(today);
   const byId = (id: string | null) => stores.find(({ _id }) => _id === id);
   // What is typed must not move to another store when it becomes known whose it is.
   const store = byId(storeId) ?? (own.isPending ? undefined : (byId(own.id) ?? stores[0]));
@@ -49,7 +58,7 @@ export function ClerkPage({ below }: { below?: ReactNode }) {
   }
   const entered = sales.data ? rowsOf(sales.data) : null;
   // What stands below the form waits for it: nobody's finger is to find another thing where it aims.
-  const isKnown = isSuccess && !own.isPending && entered !== null;
+  const isKnown = isSuccess && !own.isPending && !starts.isPending && entered !== null;
   return (
     <HeldPlace name="clerk" isReady={isKnown} below={below}>
       <div className={classes.page}>
@@ -72,6 +81,7 @@ export function ClerkPage({ below }: { below?: ReactNode }) {
             days={[today, addDays(today, -1)]}
             stores={stores}
             entered={entered}
+            starts={starts.byId}
             onEnter={choose}
           />
         )}

@@ -24,6 +24,21 @@ it('names the stores whose sale nobody entered, and none on its days off', async
   expect(screen.queryAllByRole('link')).toEqual([]);
 });
 
+it('misses nothing of yesterday in a store whose first sale is of today', async () => {
+  const stores = ['a', 'b', 'c'].map((_id) => ({ _id, name: `Store ${_id}` }));
+  const starts = new Map([
+    ['a', '2026-11-20'],
+    ['b', '2026-11-19'],
+    ['c', null],
+  ]);
+  const entered = [{ store_id: { _id: 'a' }, date: '2026-11-20' }];
+  await renderPage(
+    <MissingToday {...{ days, stores, entered, starts }} onEnter={() => undefined} />,
+  );
+  const links = screen.getAllByRole('link').map((one) => one.getAttribute('aria-label'));
+  expect(links).toEqual(['Enter yesterday’s sale of Store b', 'Enter yesterday’s sale of Store c']);
+});
+
 it('leads to the store and the day of yesterday in its week, which on a Monday is the one before', async () => {
   const stores = [{ _id: 'a', name: 'Main St' }];
   const monday = ['2026-11-23', '2026-11-22'] as const;

@@ -23,6 +23,8 @@ type MissingTodayProps = {
   days: readonly [string, string];
   stores: readonly Store[];
   entered: readonly { store_id: { _id: string }; date: string }[];
+  /** The first day of each store by its id; one whose first day is not known was always there. */
+  starts?: ReadonlyMap<string, string | null>;
   /** Leads to the form of a store's sale of today. */
   onEnter: (storeId: string) => void;
 };
@@ -30,14 +32,15 @@ type MissingTodayProps = {
 const shownCount = 6;
 
 /** The sales of today and yesterday that nobody has entered yet, of stores that were open. */
-export function MissingToday({ days, stores, entered, onEnter }: MissingTodayProps) {
+export function MissingToday({ days, stores, entered, starts, onEnter }: MissingTodayProps) {
   const search = usePersistentSearch();
   const [today] = days;
   const keys = new Set(entered.map(({ store_id, date }) => `${store_id._id} ${date}`));
+  const isThere = ({ _id }: Store, date: string) => date >= (starts?.get(_id) ?? date);
+  const isMissing = (store: Store, date: string) =>
+    isOpenOn(store, date) && isThere(store, date) && !keys.has(`${store._id} ${date}`);
   const missing = days.flatMap((date) =>
-    stores
-      .filter((store) => isOpenOn(store, date) && !keys.has(`${store._id} ${date}`))
-      .map((store) => ({ store, date })),
+    stores.filter((store) => isMissing(store, date)).map((store) => ({ store, date })),
   );
   return (
     <Section title="Missing today">

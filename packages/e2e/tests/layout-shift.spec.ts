@@ -18,6 +18,11 @@ function watchShifts(): void {
 
 const moved = (page: Page) => page.evaluate(() => (window as unknown as { moved: number }).moved);
 
+const forget = (page: Page) =>
+  page.evaluate(() => {
+    (window as unknown as { moved: number }).moved = 0;
+  });
+
 /** Until nothing is on its way any more. */
 const settled = (page: Page) => expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 
@@ -58,3 +63,53 @@ test(
     }
   },
 );
+
+test.describe('with an empty cache', () => {
+  test.use({ serviceWorkers: 'block' });
+  test(
+    'nothing moves when the font comes last',
+    { tag: '@one-host' },
+    async ({ app, api, page }) => {
+      const shop = await addShop(api, 'Lakeview Market');
+      for (const days of [-1, -35, -36]) {
+        const body = { store_id: shop.store._id, date: businessDay(days), total_sales: 36_329.1 };
+        await api.call('POST /sales', { body });
+        await addInvoice(api, shop, { number: `PWG-1010${-days}`, amount: 1288.5 });
+      }
+      await page.addInitScript(watchShifts);
+      await app.signIn('admin');
+      let release: () => void = () => undefined;
+      await page.route('**/*.woff2', async (route) => {
+        await new Promise<void>((resolve) => {
+          release = resolve;
+        });
+        await route.continue();
+      });
+      const late = [
+        ...sections.slice(0, 2),
+        { path: '/dashboard/calculate', last: 'What each part did to profit' },
+      ];
+      for (const width of [390, 1280]) {
+        await page.setViewportSize({ width, height: 844 });
+        for (const { path, last } of late) {
+          await test.step(`${path}, ${width} wide`, async () => {
+            const asked = page.waitForRequest('**/*.woff2');
+            await app.open(path);
+            await asked;
+            await expect(page.getByText(last).first()).toBeVisible({ timeout: 30_000 });
+            await settled(page);
+            await forget(page);
+            const came = page.waitForResponse('**/*.woff2');
+            release();
+            await came;
+            await page.evaluate(async () => {
+              await document.fonts.ready;
+              for (const _ of [1, 2, 3]) await new Promise(requestAnimationFrame);
+            });
+            expect(await moved(page), path).toBeLessThan(0.02);
+          });
+        }
+      }
+    },
+  );
+});

@@ -67,6 +67,8 @@ const inkOnFilled: VariantColorsResolver = (input) => ({
   ...(input.variant === 'filled' ? { color: 'var(--filled-ink)' } : {}),
 });
 
+const fontFamily = "'IBM Plex Sans Variable', 'IBM Plex Sans Fallback', system-ui, sans-serif";
+
 /** The one place where colours, type and sizes are decided. */
 export const theme = createTheme({
   colors: { accent, danger, gray, dark },
@@ -75,8 +77,8 @@ export const theme = createTheme({
   variantColorResolver: inkOnFilled,
   white: '#FFFFFF',
   black: '#1F1E1B',
-  fontFamily: "'IBM Plex Sans Variable', system-ui, sans-serif",
-  fontFamilyMonospace: "'IBM Plex Sans Variable', system-ui, sans-serif",
+  fontFamily,
+  fontFamilyMonospace: fontFamily,
   fontSizes: { xs: '12px', sm: '13px', md: '15px', lg: '20px', xl: '28px' },
   lineHeights: { xs: '1.35', sm: '1.4', md: '1.5', lg: '1.35', xl: '1.2' },
   spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },

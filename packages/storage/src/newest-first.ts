@@ -5,7 +5,7 @@ import { nameKey } from '@backcounter/core/text';
 import type { Db } from './database.ts';
 import { holdsPart, mayHoldPart, hasTrigram, trigramsOf } from './number-parts.ts';
 import type { OrderKey, Page } from './paging.ts';
-import { inScope, type StoreScope } from './scope.ts';
+import { idList, inScope, type StoreScope } from './scope.ts';
 
 /** What the rows of a page, or of a sum, are narrowed to. */
 export type ListFilter = {
@@ -126,7 +126,7 @@ function storeConditions(scope: StoreScope): RawBuilder<SqlBool>[] {
   // Among many stores the index of days is walked: none of stores may be chosen instead.
   return scope === null || scope.length === 0
     ? [inScope('store_id', scope)]
-    : [sql`store_id || '' in (${sql.join(scope)})`];
+    : [sql`store_id || '' in ${idList(scope)}`];
 }
 
 /** A condition that an index finds, when it has few rows of all; null otherwise. */

@@ -82,7 +82,7 @@ export function lockStores(
   if (scope === null && more.length === 0) {
     return lock === 'share' ? shareStore(tx, { id }) : holdStore(tx, { id });
   }
-  const query = liveStores(tx, scope).where('stores.id', 'in', ids).orderBy('stores.id');
+  const query = liveStores(tx, scope).where(inScope('stores.id', ids)).orderBy('stores.id');
   return (lock === 'share' ? query.forShare('stores') : query.forUpdate('stores')).execute();
 }
 

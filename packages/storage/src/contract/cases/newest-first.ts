@@ -5,7 +5,8 @@ import { listNewestSales, sumSales } from '../../sales.ts';
 import type { ListFilter } from '../../newest-first.ts';
 import type { Page } from '../../paging.ts';
 import { subtotalsOfInvoices, subtotalsOfSales } from '../../subtotals.ts';
-import { insertVendor } from '../../vendors.ts';
+import { lockStores } from '../../stores.ts';
+import { insertVendor, listVendors } from '../../vendors.ts';
 import { checkEqual } from '../check.ts';
 import type { ContractCase, TestDatabase } from '../test-database.ts';
 import { addSale, addStore, at } from '../rows.ts';
@@ -178,4 +179,43 @@ const subtotalsCase: ContractCase = {
   },
 };
 
-export const newestFirstCases: ContractCase[] = [invoicePages, salePages, subtotalsCase];
+const manyStores: ContractCase = {
+  title: 'a caller of 20,000 stores gets pages, vendors and locks of them like one of a few',
+  async run(testDatabase) {
+    const storage = await testDatabase.open();
+    const scope = Array.from({ length: 20_000 }, (_, index) => `s${index}`);
+    await storage.transaction(async (tx) => {
+      for (const store of ['s7', 's19999', 'x']) {
+        await addStore(tx, store);
+        await addSale(tx, `sale-${store}`, '2026-01-01', { storeId: store, cents: 100 });
+      }
+      await insertVendor(tx, 'v', { name: 'v', storeIds: ['s7', 'x'] }, at);
+    });
+    const { db } = storage;
+    const page = { limit: 7, after: null };
+    const sales = await listNewestSales(db, { scope, range: null }, page);
+    checkEqual(
+      sales.map(({ id }) => id),
+      ['sale-s7', 'sale-s19999'],
+    );
+    const ofNumber = { scope, range: null, vendorId: null, numberPart: 'v-1' };
+    checkEqual(await listNewestInvoices(db, ofNumber, page), []);
+    const vendors = await listVendors(db, { scope, storeIds: scope });
+    checkEqual(
+      vendors.map(({ stores: linked }) => linked.map(({ id }) => id)),
+      [['s7']],
+    );
+    const locked = await storage.transaction((tx) => lockStores(tx, scope, scope, 'share'));
+    checkEqual(
+      locked.map(({ id }) => id),
+      ['s19999', 's7'],
+    );
+  },
+};
+
+export const newestFirstCases: ContractCase[] = [
+  invoicePages,
+  salePages,
+  subtotalsCase,
+  manyStores,
+];

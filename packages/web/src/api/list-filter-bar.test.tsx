@@ -1,8 +1,10 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { eachTestAs } from '../testing/each-test-as.ts';
 import { answerFetch } from '../testing/fetching.ts';
 import { renderPage } from '../testing/render.tsx';
+import { ApiError } from './api-error.ts';
+import { filterOf, queryOfFilter, refusedFilter } from './list-filter.ts';
 import { ListFilterBar } from './list-filter-bar.tsx';
 import { useListFilter } from './use-list-filter.ts';
 
@@ -13,6 +15,13 @@ const names = ['from', 'to', 'min', 'max', 'q'] as const;
 function Bar() {
   const { filter, setFilter } = useListFilter(names);
   return <ListFilterBar names={names} filter={filter} onFilter={setFilter} refused={{}} />;
+}
+
+const storeNames = ['store', 'min'] as const;
+
+function StoresBar() {
+  const { filter, setFilter } = useListFilter(storeNames);
+  return <ListFilterBar names={storeNames} filter={filter} onFilter={setFilter} refused={{}} />;
 }
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
@@ -33,4 +42,48 @@ it('narrows to a week or a month by one button, with what was typed elsewhere', 
   await expect
     .poll(() => router.history.location.search)
     .toContain('from=2026-11-16&to=2026-11-22');
+});
+
+it('narrows to several stores, which stand in the address and are taken off one by one', async () => {
+  const stores = ['Elm', 'Main', 'Oak'].map((name) => ({
+    ...{ _id: name.toLowerCase(), name, address: '' },
+  }));
+  answerFetch(({ path }) => ({ body: path === '/api/stores' ? stores : [] }));
+  const { router } = await renderPage(<StoresBar />, '/?min=5');
+  const search = () => router.history.location.search;
+  const choose = (label: string, value: string) =>
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  await screen.findByRole('option', { name: 'Oak' });
+  expect(screen.queryByLabelText('Add another')).toBeNull();
+  choose('Store', 'oak');
+  choose('Add another', 'elm');
+  press('Apply');
+  await expect.poll(search).toBe('?min=5&store=oak%2Celm');
+  expect(queryOfFilter(filterOf({ min: '5', store: 'oak,elm' }, storeNames))).toEqual({
+    min: '5',
+    store_ids: ['oak', 'elm'],
+  });
+  const chosen = within(screen.getByRole('group', { name: 'Chosen' }));
+  expect(chosen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'Elm',
+    'Oak',
+  ]);
+  press('Remove Oak');
+  press('Apply');
+  await expect.poll(search).toBe('?min=5&store=elm');
+  expect(screen.queryByRole('group', { name: 'Chosen' })).toBeNull();
+  choose('Store', 'all');
+  press('Apply');
+  await expect.poll(search).toBe('?min=5');
+});
+
+it('asks for one store as ever, and tells what was refused of several at their field', () => {
+  expect(queryOfFilter(filterOf({ store: 'elm' }, storeNames))).toEqual({ store_id: 'elm' });
+  expect(queryOfFilter(filterOf({ store: 'elm,elm,' }, storeNames))).toEqual({ store_id: 'elm' });
+  expect(queryOfFilter(filterOf({ store: 'elm,all' }, storeNames))).toEqual({});
+  const refusal = new ApiError('answer', '', {
+    status: 400,
+    fields: { store_ids: 'Selected store not found' },
+  });
+  expect(refusedFilter(refusal)).toEqual({ store: 'Selected store not found' });
 });

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
 import { Button, TextInput } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
 import { formatDateInText, isCalendarDate } from '@backcounter/core/dates';
 import type { FieldMessages } from '@backcounter/core/errors';
 import { useSettings, useToday } from '../session/use-business.ts';
@@ -15,6 +16,7 @@ import {
   filterNames,
   isFiltered,
   quickRanges,
+  storesOf,
   type FilterName,
   type ListFilter,
   type QuickRange,
@@ -22,7 +24,7 @@ import {
 import classes from './list-filter-bar.module.css';
 import { allStores, StorePicker } from './store-picker.tsx';
 import { useFilterDraft } from './use-list-filter.ts';
-import { useStoreName } from './use-stores.ts';
+import { useStoreName, useStores, useTellApart } from './use-stores.ts';
 import { useVendors } from './use-vendors.ts';
 
 type ListFilterBarProps = {
@@ -139,9 +141,7 @@ function FilterFields({ names, bind }: FilterFieldsProps) {
   const store = bind('store');
   return (
     <>
-      {names.includes('store') && (
-        <StorePicker withAll placeholder="" {...store} value={store.value || allStores} />
-      )}
+      {names.includes('store') && <StoresFields {...store} />}
       {names.includes('vendor') && <VendorPicker {...bind('vendor')} />}
       <DateField label="From Date" {...bind('from')} />
       <DateField label="To Date" {...bind('to')} />
@@ -154,6 +154,53 @@ function FilterFields({ names, bind }: FilterFieldsProps) {
           {...number}
           onChange={(event) => number.onChange(event.currentTarget.value)}
         />
+      )}
+    </>
+  );
+}
+
+/** One store or all, and to one any others. */
+function StoresFields({ value, error, onChange }: Bound) {
+  const { stores } = useStores();
+  const tellApart = useTellApart();
+  const chosen = storesOf(value);
+  const [first = allStores, ...others] = chosen;
+  const set = (ids: readonly string[]) => onChange(ids.join(','));
+  const isMoreLeft = chosen.length > 0 && chosen.length < stores.length;
+  const named = stores.filter(({ _id }) => chosen.length > 1 && chosen.includes(_id));
+  return (
+    <>
+      <StorePicker
+        withAll
+        placeholder=""
+        error={error}
+        value={first}
+        onChange={(id) => set(id === allStores ? [] : [id, ...others.filter((one) => one !== id)])}
+      />
+      {isMoreLeft && (
+        <StorePicker
+          label="Add another"
+          placeholder="None"
+          except={chosen}
+          value=""
+          onChange={(id) => set([...chosen, id])}
+        />
+      )}
+      {named.length > 0 && (
+        <div className={classes.stores} role="group" aria-label="Chosen">
+          {named.map(tellApart).map(({ _id, name }) => (
+            <Button
+              key={_id}
+              variant="light"
+              size="compact-sm"
+              aria-label={`Remove ${name}`}
+              rightSection={<IconX size={14} aria-hidden />}
+              onClick={() => set(chosen.filter((id) => id !== _id))}
+            >
+              {name}
+            </Button>
+          ))}
+        </div>
       )}
     </>
   );
@@ -182,7 +229,7 @@ function useSummary({ store, vendor, from, to, min, max, q }: ListFilter): strin
   const { vendors } = useVendors();
   const day = (date: string) => (isCalendarDate(date) ? formatDateInText(date) : date);
   const parts = [
-    store && (storeName(store) ?? 'one store'),
+    storesInWords(storesOf(store).map((id) => storeName(id) ?? 'one store')),
     vendor && (vendors.find(({ _id }) => _id === vendor)?.name ?? 'one vendor'),
     from && from === to ? day(from) : [from && `from ${day(from)}`, to && `until ${day(to)}`],
     min && `at least $${min}`,
@@ -191,3 +238,6 @@ function useSummary({ store, vendor, from, to, min, max, q }: ListFilter): strin
   ];
   return parts.flat().filter(Boolean).join(', ');
 }
+
+const storesInWords = (names: readonly string[]): string =>
+  names.length > 2 ? `${names.length} stores` : names.join(' or ');

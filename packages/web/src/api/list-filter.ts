@@ -22,19 +22,23 @@ export type ListFilter = Record<FilterName, string>;
 /** The value that stands for every store or vendor. */
 const all = 'all';
 
+/** The ids of the stores that a filter names; none stand for all. */
+export const storesOf = (store: string): string[] => [...new Set(store.split(','))].filter(Boolean);
+
 /** What an address asks of a list that can be narrowed by `names`. */
 export function filterOf(search: Search, names: readonly FilterName[]): ListFilter {
   const read = (name: FilterName) => {
     const text = names.includes(name) ? (search[name] ?? '') : '';
     return text === all ? '' : text;
   };
+  const stores = storesOf(read('store'));
   return {
     from: read('from'),
     to: read('to'),
     min: read('min'),
     max: read('max'),
     q: read('q'),
-    store: read('store'),
+    store: stores.includes(all) ? '' : stores.join(','),
     vendor: read('vendor'),
   };
 }
@@ -50,20 +54,24 @@ export function tidyFilter(filter: ListFilter): ListFilter {
 export const isFiltered = (filter: ListFilter): boolean =>
   filterNames.some((name) => filter[name] !== '');
 
-/** The names of the API for those of the address. */
-const wireNames: Partial<Record<FilterName, string>> = { store: 'store_id', vendor: 'vendor_id' };
+/** What a list, its sums and its files are asked for. */
+export type FilterQuery = Readonly<Record<string, string | readonly string[]>>;
 
 /** The filter as the API takes it: what is empty is left out. */
-export const queryOfFilter = (filter: ListFilter): Record<string, string> =>
-  Object.fromEntries(
-    filterNames
-      .filter((name) => filter[name] !== '')
-      .map((name) => [wireNames[name] ?? name, filter[name]]),
-  );
+export function queryOfFilter({ store, vendor, ...texts }: ListFilter): FilterQuery {
+  const stores = storesOf(store);
+  const asked: Readonly<Record<string, string | readonly string[]>> = {
+    ...texts,
+    ...(stores.length > 1 ? { store_ids: stores } : { store_id: stores[0] ?? '' }),
+    vendor_id: vendor,
+  };
+  return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== ''));
+}
 
 /** What is wrong with a filter, by its field. */
 export function filterProblems(filter: ListFilter, timeZone: string): FieldMessages {
-  const { from, to, min, max } = queryOfFilter(filter);
+  const given = (name: FilterName) => filter[name] || undefined;
+  const [from, to, min, max] = [given('from'), given('to'), given('min'), given('max')];
   return {
     ...problemsOf(() => readDates({ from, to }, timeZone)),
     ...problemsOf(() => readAmounts({ min, max })),
@@ -80,14 +88,20 @@ function problemsOf(read: () => unknown): FieldMessages {
   }
 }
 
+/** What the API calls them by when it refuses them. */
+const refusedNames: Readonly<Record<string, FilterName>> = {
+  store_id: 'store',
+  store_ids: 'store',
+  vendor_id: 'vendor',
+};
+
 /** What the server refused of a filter, by the names of the address. */
 export function refusedFilter(error: Error | null): FieldMessages {
   if (!(error instanceof ApiError)) return {};
-  const { fields } = error;
   return Object.fromEntries(
-    filterNames.flatMap((name) => {
-      const message = fields[wireNames[name] ?? name];
-      return message === undefined ? [] : [[name, message]];
+    Object.entries(error.fields).flatMap(([field, message]) => {
+      const name = refusedNames[field] ?? filterNames.find((one) => one === field);
+      return name === undefined ? [] : [[name, message]];
     }),
   );
 }

@@ -9,6 +9,8 @@ type StorePickerProps = Omit<SelectFieldProps, 'options' | 'label'> & {
   label?: string;
   /** Offers 'All Stores' first. */
   withAll?: boolean;
+  /** The ids of those that are chosen elsewhere. */
+  except?: readonly string[];
   /** Said when the stores cannot be loaded. */
   failure?: string;
 };
@@ -18,6 +20,7 @@ export function StorePicker({
   label = 'Store',
   placeholder = 'Select a store',
   withAll = false,
+  except = [],
   failure = 'Error fetching stores',
   error,
   ...rest
@@ -26,7 +29,10 @@ export function StorePicker({
   const tellApart = useTellApart();
   const options = [
     ...(withAll ? [{ value: allStores, label: 'All Stores' }] : []),
-    ...stores.map(tellApart).map(({ _id, name }) => ({ value: _id, label: name })),
+    ...stores
+      .filter(({ _id }) => !except.includes(_id))
+      .map(tellApart)
+      .map(({ _id, name }) => ({ value: _id, label: name })),
   ];
   return (
     <SelectField

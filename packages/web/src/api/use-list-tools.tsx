@@ -9,6 +9,7 @@ import { Notice } from '../ui/notice.tsx';
 import { problemText } from './api-error.ts';
 import { useDownload } from './download.ts';
 import { ExportMenu } from './export-menu.tsx';
+import type { FilterQuery } from './list-filter.ts';
 import { fileEndings, saveRows, shownQuery, type FileEnding } from './rows-file.ts';
 import { useColumnLayout } from './use-column-layout.ts';
 import { useListTotals, type SubtotalsRoute } from './use-list-totals.ts';
@@ -28,7 +29,7 @@ type ListToolsInput<Row> = RowDeletion<Row> & {
   /** Narrows such a list to a group of a grouping. */
   onNarrow?: (grouping: string, key: string) => void;
   /** What the list is narrowed to, as the API takes it. */
-  query?: Readonly<Record<string, string>>;
+  query?: FilterQuery;
   /** What the server sorts it by. */
   sorting?: Sorting | undefined;
 };

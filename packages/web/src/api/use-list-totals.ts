@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { AnswerOf } from '@backcounter/api/client';
 import { formatCents, wireToCents } from '@backcounter/core/money';
 import type { ListTotals } from '../ui/data-table-props.ts';
+import type { FilterQuery } from './list-filter.ts';
 import { useAnswer } from './use-answer.ts';
 
 /** The calls that tell what a long list comes to of which a page was read. */
@@ -10,7 +11,7 @@ export type SubtotalsRoute = 'GET /invoices/subtotals' | 'GET /sales/subtotals';
 type Asked = {
   route: SubtotalsRoute;
   /** What the list is narrowed to, as the API takes it. */
-  query: Readonly<Record<string, string>>;
+  query: FilterQuery;
   /** The grouping whose subtotals are wanted; by store when it is none of theirs. */
   group: string;
 };

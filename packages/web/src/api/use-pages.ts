@@ -1,5 +1,6 @@
 import { useInfiniteQuery, type InfiniteData } from '@tanstack/react-query';
 import { sortingText, type Sorting } from '@backcounter/core/list-order';
+import type { FilterQuery } from './list-filter.ts';
 import { call, rowsOf, type RowOf } from './client.ts';
 
 /** So many rows are read at a time, never whole years. */
@@ -23,11 +24,7 @@ const sortQuery = (sorting: Sorting): { sort?: string } =>
   sorting.by === 'date' && sorting.isDescending ? {} : { sort: sortingText(sorting) };
 
 /** The rows of a long list in the order of a column, as far as they were asked for. */
-export function usePages<K extends Paged>(
-  name: K,
-  query: Record<string, string>,
-  sorting: Sorting,
-) {
+export function usePages<K extends Paged>(name: K, query: FilterQuery, sorting: Sorting) {
   const sort = sortQuery(sorting);
   const filter = JSON.stringify(query);
   const answer = useInfiniteQuery({

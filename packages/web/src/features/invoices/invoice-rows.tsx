@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { ApiError } from '../../api/api-error.ts';
+import type { FilterQuery } from '../../api/list-filter.ts';
 import { UndoNotice, useUndo } from '../../api/undo-notice.tsx';
 import type { ListSorting } from '../../api/use-list-sorting.ts';
 import { useListTools } from '../../api/use-list-tools.tsx';
@@ -20,7 +21,7 @@ type InvoiceRowsProps = {
   /** True when all that was asked for is there. */
   isWhole?: boolean;
   /** What the list is narrowed to, as the API takes it. */
-  query?: Readonly<Record<string, string>>;
+  query?: FilterQuery;
   /** Narrows it to a group of a grouping. */
   onNarrow?: (grouping: string, key: string) => void;
   /** What stands in place of no rows, when it is not that nothing matches. */

@@ -3,6 +3,7 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { formatDate } from '@backcounter/core/dates';
 import { formatCents } from '@backcounter/core/money';
 import { errorText } from '../../api/api-error.ts';
+import type { FilterQuery } from '../../api/list-filter.ts';
 import type { UndoState } from '../../api/undo-notice.tsx';
 import { newestFirst, type ListSorting } from '../../api/use-list-sorting.ts';
 import { useListTools } from '../../api/use-list-tools.tsx';
@@ -58,7 +59,7 @@ type SaleRowsProps = {
   /** True when all that was asked for is there. */
   isWhole?: boolean;
   /** What the list is narrowed to, as the API takes it. */
-  query?: Readonly<Record<string, string>>;
+  query?: FilterQuery;
   /** Narrows it to a group of a grouping. */
   onNarrow?: (grouping: string, key: string) => void;
 };

@@ -105,6 +105,7 @@ export function ListFilterBar(props: ListFilterBarProps) {
               </Button>
             )}
           </div>
+          <SeveralStores {...bind('store')} />
         </form>
       )}
     </>
@@ -162,12 +163,10 @@ function FilterFields({ names, bind }: FilterFieldsProps) {
 /** One store or all, and to one any others. */
 function StoresFields({ value, error, onChange }: Bound) {
   const { stores } = useStores();
-  const tellApart = useTellApart();
   const chosen = storesOf(value);
   const [first = allStores, ...others] = chosen;
   const set = (ids: readonly string[]) => onChange(ids.join(','));
   const isMoreLeft = chosen.length > 0 && chosen.length < stores.length;
-  const named = stores.filter(({ _id }) => chosen.length > 1 && chosen.includes(_id));
   return (
     <>
       <StorePicker
@@ -186,23 +185,32 @@ function StoresFields({ value, error, onChange }: Bound) {
           onChange={(id) => set([...chosen, id])}
         />
       )}
-      {named.length > 0 && (
-        <div className={classes.stores} role="group" aria-label="Chosen">
-          {named.map(tellApart).map(({ _id, name }) => (
-            <Button
-              key={_id}
-              variant="light"
-              size="compact-sm"
-              aria-label={`Remove ${name}`}
-              rightSection={<IconX size={14} aria-hidden />}
-              onClick={() => set(chosen.filter((id) => id !== _id))}
-            >
-              {name}
-            </Button>
-          ))}
-        </div>
-      )}
     </>
+  );
+}
+
+/** Several stores by their names, each to be taken off again. */
+function SeveralStores({ value, onChange }: Bound) {
+  const { stores } = useStores();
+  const tellApart = useTellApart();
+  const chosen = storesOf(value);
+  const named = stores.filter(({ _id }) => chosen.includes(_id));
+  if (chosen.length < 2) return null;
+  return (
+    <div className={classes.stores} role="group" aria-label="Chosen">
+      {named.map(tellApart).map(({ _id, name }) => (
+        <Button
+          key={_id}
+          variant="light"
+          size="compact-sm"
+          aria-label={`Remove ${name}`}
+          rightSection={<IconX size={14} aria-hidden />}
+          onClick={() => onChange(chosen.filter((id) => id !== _id).join(','))}
+        >
+          {name}
+        </Button>
+      ))}
+    </div>
   );
 }
 

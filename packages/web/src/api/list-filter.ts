@@ -71,10 +71,11 @@ export function queryOfFilter({ store, vendor, ...texts }: ListFilter): FilterQu
 /** What is wrong with a filter, by its field. */
 export function filterProblems(filter: ListFilter, timeZone: string): FieldMessages {
   const given = (name: FilterName) => filter[name] || undefined;
-  const [from, to, min, max] = [given('from'), given('to'), given('min'), given('max')];
+  const dates = { from: given('from'), to: given('to') };
+  const amounts = { min: given('min'), max: given('max') };
   return {
-    ...problemsOf(() => readDates({ from, to }, timeZone)),
-    ...problemsOf(() => readAmounts({ min, max })),
+    ...problemsOf(() => readDates(dates, timeZone)),
+    ...problemsOf(() => readAmounts(amounts)),
   };
 }
 

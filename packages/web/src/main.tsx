@@ -14,11 +14,14 @@ import { forgetOffline } from './app/offline/forget-offline.ts';
 import { emptyDemoDatabases } from './session/demo-databases.ts';
 import { isDemoMode, syncDemoFlag } from './session/demo-mode.ts';
 import { loadSession, sessionState } from './session/session-store.ts';
-import { dropOldUnsaved } from './session/unsaved-inputs.ts';
+import { dropOldUnsaved, restoreUnsaved } from './session/unsaved-inputs.ts';
 
 syncDemoFlag();
 loadSession();
 dropOldUnsaved();
+const restored = restoreUnsaved();
+// A form looks for what was typed into it when it opens.
+if (sessionState().status === 'signed-in') await restored;
 // A logout may have left before they were empty.
 if (sessionState().status !== 'signed-in') emptyDemoDatabases();
 if (!isDemoMode() || sessionState().status !== 'signed-in') void forgetOffline();

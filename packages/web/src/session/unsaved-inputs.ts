@@ -1,6 +1,7 @@
 import { localTexts } from './browser-storage.ts';
 import { isDemoMode } from './demo-mode.ts';
 import { sessionState } from './session-store.ts';
+import { copyUnsaved, openUnsavedCopy } from './unsaved-copy.ts';
 
 /** Input that somebody typed and did not save. */
 export type UnsavedInput = {
@@ -46,6 +47,11 @@ export function unsavedPrefix(): string | null {
 }
 
 function put(key: string, text: string): void {
+  copyUnsaved(key, text);
+  store(key, text);
+}
+
+function store(key: string, text: string): void {
   try {
     localTexts.setItem(key, text);
     withoutRoom.delete(key);
@@ -59,15 +65,18 @@ function put(key: string, text: string): void {
 function drop(key: string): void {
   const isThere = withoutRoom.delete(key) || localTexts.getItem(key) !== null;
   localTexts.removeItem(key);
+  if (isThere) copyUnsaved(key, null);
   if (isThere) changed();
 }
 
 const keys = () => [...localTexts.keys(), ...withoutRoom.keys()];
 
-function read(key: string): UnsavedInput | null {
+const read = (key: string) => readText(withoutRoom.get(key) ?? localTexts.getItem(key));
+
+/** Null for what is too old or cannot be read. */
+function readText(text: string | null): UnsavedInput | null {
   try {
-    const text = withoutRoom.get(key) ?? localTexts.getItem(key) ?? 'null';
-    const { what, values, typedAt } = JSON.parse(text) as Record<string, unknown>;
+    const { what, values, typedAt } = JSON.parse(text ?? 'null') as Record<string, unknown>;
     if (typeof what !== 'string' || typeof typedAt !== 'number') return null;
     return !isTooOld(typedAt) ? { what, values, typedAt } : null;
   } catch {
@@ -118,6 +127,16 @@ export function forgetAllUnsaved(): void {
   const { session } = sessionState();
   if (!session) return;
   for (const key of keys()) if (key.startsWith(ownPrefix(session.user._id))) drop(key);
+}
+
+/** Takes back what a browser that was killed had not yet written to the disk. */
+export async function restoreUnsaved(): Promise<void> {
+  for (const [key, text] of await openUnsavedCopy()) {
+    const copied = readText(text);
+    const stored = read(key);
+    if (!copied) copyUnsaved(key, null);
+    else if (!stored || stored.typedAt < copied.typedAt) store(key, text);
+  }
 }
 
 /** Drops what is older than a week or cannot be read, whoever typed it. */

@@ -1,4 +1,5 @@
 import {
+  chmodSync,
   existsSync,
   globSync,
   mkdirSync,
@@ -13,30 +14,32 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { randomFrom } from '@backcounter/core/sample/random';
 import { copyTree } from './copy-tree.ts';
+import { isQuick, testsEntering, type Entered } from './mutate/entered.ts';
 import { faultsOf, plant, sampleOf, type Fault } from './mutate/faults.ts';
 import { Log } from './mutate/log.ts';
+import { recorded } from './mutate/recorded.ts';
 import { knownBy, packageSources, testsOf, type KnownBy, type TestsOf } from './mutate/tests-of.ts';
 import { Trial, type Verdict } from './mutate/trial.ts';
 import { refused } from './mutate/type-check.ts';
 import { root } from './processes.ts';
 
-const usage = `npm run mutate -- PATH… [--sample=30] [--seed=1] [--near] [--within=600] [--timeout=120]
+const usage = `npm run mutate -- PATH… [--sample=30] [--seed=1] [--near] [--within=600]
   [--keep=FOLDER] [--benches=1]
 
 Plants one fault at a time in a copy of the tree and runs the tests that know the file, up to the
 first that fails: those of its name, then (not with --near) all that reach it, the nearest first,
-for as many seconds as --within says. A fault whose tests are not over then, or of which none ends
-for --timeout seconds, is not judged. PATH is a file or a folder of sources; FILE:LINE plants only
-there. --sample faults are drawn evenly over all lines, the same for the same --seed.
+for as many seconds of processor time as --within says. A fault whose tests are not over then is
+not judged. PATH is a file or a folder of sources; FILE:LINE plants only there. --sample faults are
+drawn evenly over all lines, the same for the same --seed.
 
-For hundreds of faults: --keep names a folder for what was drawn and for each verdict; the same
-command goes on from there. --benches says how many faults are tried side by side.`;
+For hundreds of faults: --keep names a folder for what was drawn, for each verdict, and for which
+tests enter which function, which one run of all tests tells at the beginning; only those are asked.
+The same command goes on from there. --benches says how many faults are tried side by side.`;
 
 const options = {
   sample: { type: 'string', default: '30' },
   seed: { type: 'string', default: '1' },
   within: { type: 'string', default: '600' },
-  timeout: { type: 'string', default: '120' },
   keep: { type: 'string', default: '' },
   benches: { type: 'string', default: '1' },
   near: { type: 'boolean', default: false },
@@ -75,9 +78,10 @@ function drawn(copy: string, places: Place[], { sample, seed }: Draw): Planted[]
   );
   const shuffled = sampleOf(all, all.length, randomFrom(seed));
   const good: Planted[] = [];
-  // Some more at once than are wanted, as the compiler refuses a quarter.
-  for (let from = 0; good.length < sample && from < shuffled.length; from += sample * 2) {
-    const some = shuffled.slice(from, from + sample * 2).map((fault) => ({
+  // As many more as are wanted, for the compiler refuses every second.
+  for (let from = 0, size = 0; good.length < sample && from < shuffled.length; from += size) {
+    size = (sample - good.length) * 2 + 10;
+    const some = shuffled.slice(from, from + size).map((fault) => ({
       fault,
       path: fault.path,
       line: fault.line,
@@ -91,7 +95,7 @@ function drawn(copy: string, places: Place[], { sample, seed }: Draw): Planted[]
 
 /** Few at first: what one of the next tests notices does not wait for the others. */
 function* growing(tests: readonly string[]): Generator<readonly string[]> {
-  let size = 2;
+  let size = 1;
   for (let from = 0; from < tests.length; from += size / 2) {
     yield tests.slice(from, from + size);
     size *= 2;
@@ -99,27 +103,44 @@ function* growing(tests: readonly string[]): Generator<readonly string[]> {
 }
 
 type Limits = { near: boolean; within: number };
-type Answer = Verdict & { at: 'near' | 'far' };
-type Bench = { copy: string; trial: Trial; known: KnownBy; limits: Limits };
+/** `seconds`: what it took of the processor. */
+type Answer = Verdict & { at: 'near' | 'far'; seconds: number };
+type Bench = {
+  copy: string;
+  trial: Trial;
+  known: KnownBy;
+  entered: Entered | null;
+  limits: Limits;
+};
 
-/** The tests of a fault, in the groups in which they are asked. */
-function* groupsOf({ near, far }: TestsOf, limits: Limits): Generator<readonly string[]> {
-  yield near;
-  if (!limits.near) yield* growing(far);
+/** Of the tests that reach the file those that enter the function of the fault, if that is known. */
+function testsFor(fault: Planted, text: string, { known, entered, limits }: Bench): TestsOf {
+  const { near, far } = testsOf(fault.path, known);
+  const all = { near, far: limits.near ? [] : far };
+  const entering = entered && testsEntering(entered, { path: fault.path, text }, fault.start);
+  if (!entering) return all;
+  const quickFirst = (tests: readonly string[]) => {
+    const asked = tests.filter((test) => entering.has(test));
+    return [true, false].flatMap((quick) =>
+      asked.filter((test) => isQuick(entered, test) === quick),
+    );
+  };
+  return { near: quickFirst(all.near), far: quickFirst(all.far) };
 }
 
-async function ask(fault: Planted, bench: Bench): Promise<Answer> {
-  const tests = testsOf(fault.path, bench.known);
-  const until = Date.now() + bench.limits.within * 1000;
-  for (const group of groupsOf(tests, bench.limits)) {
-    const verdict = await bench.trial.run(fault.path, group, until);
+async function ask(fault: Planted, tests: TestsOf, { trial, limits }: Bench): Promise<Answer> {
+  let left = limits.within;
+  for (const group of growing([...tests.near, ...tests.far])) {
+    const before = trial.used();
+    const verdict = await trial.run(fault.path, group, left);
+    left -= Math.max(0, trial.used() - before);
     if (verdict.outcome === 'survived') continue;
     const isNear =
       verdict.outcome === 'killed' &&
       tests.near.some((test) => verdict.by.startsWith(`${test} > `));
-    return { ...verdict, at: isNear ? 'near' : 'far' };
+    return { ...verdict, at: isNear ? 'near' : 'far', seconds: limits.within - left };
   }
-  return { outcome: 'survived', at: 'far' };
+  return { outcome: 'survived', at: 'far', seconds: limits.within - left };
 }
 
 async function tryFault(fault: Planted, bench: Bench): Promise<Answer> {
@@ -127,7 +148,7 @@ async function tryFault(fault: Planted, bench: Bench): Promise<Answer> {
   const source = readFileSync(file, 'utf8');
   writeFileSync(file, plant(source, fault));
   try {
-    return await ask(fault, bench);
+    return await ask(fault, testsFor(fault, source, bench), bench);
   } finally {
     writeFileSync(file, source);
   }
@@ -141,10 +162,8 @@ async function tryAll(faults: readonly Planted[], benches: Bench[], log: Log): P
   await Promise.all(
     benches.map(async (bench) => {
       for (let fault = left.shift(); fault; fault = left.shift()) {
-        const name = nameOf(fault);
-        const from = Date.now();
         const answer = await tryFault(fault, bench);
-        log.add({ ...answer, name, seconds: Math.round((Date.now() - from) / 1000) });
+        log.add({ ...answer, name: nameOf(fault), seconds: Math.round(answer.seconds) });
       }
     }),
   );
@@ -164,6 +183,8 @@ async function mutate(): Promise<void> {
   if (places.length === 0) throw new Error(usage);
   if (values.keep !== '') mkdirSync(values.keep, { recursive: true });
   const folder = mkdtempSync(join(tmpdir(), 'backcounter-mutate-'));
+  // The user of a database server passes through.
+  chmodSync(folder, 0o755);
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const copyHere = (name: string) => {
     mkdirSync(join(folder, name));
@@ -175,10 +196,12 @@ async function mutate(): Promise<void> {
   const draw = { sample: Number(values.sample), seed: Number(values.seed) };
   const fileOf = (name: string) => (values.keep === '' ? null : join(values.keep, name));
   const faults = kept(fileOf('drawn.json'), () => drawn(clean, places, draw));
+  const seen = fileOf('entered');
+  const entered = seen === null ? null : await recorded(clean, seen);
   const limits = { near: values.near, within: Number(values.within) };
   const benches = Array.from({ length: Number(values.benches) }, (_, index) => {
     const copy = copyHere(`bench-${index}`);
-    return { copy, trial: new Trial(copy, Number(values.timeout)), known, limits };
+    return { copy, trial: new Trial(copy), known, entered, limits };
   });
   const stop = () => Promise.all(benches.map(({ trial }) => trial.stop()));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

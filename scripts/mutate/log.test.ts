@@ -13,7 +13,14 @@ it('the verdicts on planted faults go on where they stopped, and what was not ju
     print.mockRestore();
   });
   const log = new Log(file);
-  log.add({ outcome: 'killed', by: 'a test', at: 'near', name: 'a.ts:1  < for <=', seconds: 1 });
+  log.add({
+    outcome: 'killed',
+    by: 'a test',
+    why: '',
+    at: 'near',
+    name: 'a.ts:1  < for <=',
+    seconds: 1,
+  });
   log.add({ outcome: 'survived', at: 'far', name: 'a.ts:2  true for false', seconds: 2 });
   log.add({ outcome: 'unjudged', at: 'far', name: 'a.ts:3  true for false', seconds: 3 });
   expect(log.sum()).toBe("\n1 of 2 noticed, 1 by tests of the file's name; 1 not judged");

@@ -5,7 +5,8 @@ import { createVitest, type Reporter, type TestSpecification } from 'vitest/node
 export type Question = { changed: string; tests: string[] };
 
 /** That it is ready, that another test has ended, or who noticed something, if anybody. */
-export type Word = { kind: 'ready' } | { kind: 'alive' } | { kind: 'answer'; by: string | null };
+export type Word =
+  { kind: 'ready' } | { kind: 'alive' } | { kind: 'answer'; by: string | null; why: string };
 
 // A vitest that stays: the program, its databases and the sources that did not change are loaded once.
 // It runs in the folder of a copy, each question in a new worker, and ends with who has started it.
@@ -13,16 +14,26 @@ export type Word = { kind: 'ready' } | { kind: 'alive' } | { kind: 'answer'; by:
 const say = (word: Word) => process.send?.(word);
 
 let noticedBy: string | null = null;
+let why = '';
+
+function notice(by: string, errors: readonly { message: string }[]): void {
+  if (noticedBy !== null) return;
+  noticedBy = by;
+  why = errors[0]?.message.slice(0, 300) ?? '';
+}
 
 const reporter: Reporter = {
   onTestCaseResult(test) {
     say({ kind: 'alive' });
-    if (test.result().state === 'failed')
-      noticedBy ??= `${test.module.relativeModuleId} > ${test.fullName}`;
+    const result = test.result();
+    if (result.state === 'failed') {
+      notice(`${test.module.relativeModuleId} > ${test.fullName}`, result.errors);
+    }
   },
   // What fails outside of every test, such as an import.
   onTestModuleEnd(module) {
-    if (module.state() === 'failed') noticedBy ??= module.relativeModuleId;
+    say({ kind: 'alive' });
+    if (module.state() === 'failed') notice(module.relativeModuleId, module.errors());
   },
 };
 
@@ -58,10 +69,13 @@ async function answer({ changed, tests }: Question): Promise<void> {
   vitest.invalidateFile(changed);
   lastChanged = changed;
   noticedBy = null;
+  why = '';
   const specifications = tests.flatMap((test) => vitest.getModuleSpecifications(test));
   const { unhandledErrors } = await vitest.runTestSpecifications(specifications);
-  if (unhandledErrors.length > 0) noticedBy ??= 'an error outside of the tests';
-  say({ kind: 'answer', by: noticedBy });
+  if (unhandledErrors.length > 0) {
+    notice('an error outside of the tests', unhandledErrors as { message: string }[]);
+  }
+  say({ kind: 'answer', by: noticedBy, why });
 }
 
 /** A test that never ends is ended: the second call does not wait for it. */

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import process from 'node:process';
+import { describe, expect, it } from 'vitest';
+import { groupSeconds, Patience } from './patience.ts';
+
+describe('tests of a planted fault', () => {
+  const begun = { at: 100, used: 7 };
+
+  it('have their time of the processor, however long others keep it from them', () => {
+    const patience = new Patience(10, begun);
+    for (let second = 1; second <= 10; second += 1) {
+      expect(patience.endAt({ at: 100 + 30 * second, used: 7 + second })).toBeNull();
+    }
+    expect(patience.endAt({ at: 401, used: 17.1 })).toBe('late');
+  });
+
+  it('wait for ever when they use none', () => {
+    const patience = new Patience(10, begun);
+    expect(patience.endAt({ at: 140, used: 7.5 })).toBeNull();
+    expect(patience.endAt({ at: 146, used: 7.5 })).toBe('waits');
+  });
+
+  it('do not wait for ever as long as one ends or something stirs now and then', () => {
+    const patience = new Patience(10, begun);
+    patience.hear({ at: 140, used: 7.1 });
+    expect(patience.endAt({ at: 180, used: 7.2 })).toBeNull();
+    expect(patience.endAt({ at: 184, used: 9 })).toBeNull();
+    expect(patience.endAt({ at: 220, used: 9.1 })).toBeNull();
+    expect(patience.endAt({ at: 230, used: 9.1 })).toBe('waits');
+  });
+
+  it('never end when they use much of it and none of them ends', () => {
+    const patience = new Patience(1000, begun);
+    patience.hear({ at: 200, used: 50 });
+    expect(patience.endAt({ at: 300, used: 140 })).toBeNull();
+    expect(patience.endAt({ at: 300, used: 140.1 })).toBe('loops');
+  });
+});
+
+it.runIf(process.platform === 'linux')(
+  'the processor time of a group is that of all its processes',
+  () => {
+    const [, group = ''] = /\) \S \d+ (\d+)/.exec(readFileSync('/proc/self/stat', 'utf8')) ?? [];
+    const { user, system } = process.cpuUsage();
+    const used = groupSeconds(Number(group));
+    expect(used).toBeGreaterThanOrEqual((user + system) / 1e6 - 0.05);
+    expect(groupSeconds(0x7fffffff)).toBeNull();
+  },
+);

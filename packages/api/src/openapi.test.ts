@@ -32,6 +32,12 @@ describe('the OpenAPI document', () => {
     expect(change?.requestBody?.content['application/json'].schema).not.toHaveProperty('required');
   });
 
+  it('requires what stands in a path', () => {
+    expect(document.paths['/api/sales/{id}']?.['put']?.parameters).toEqual([
+      { name: 'id', in: 'path', required: true, schema: { type: 'string' } },
+    ]);
+  });
+
   it('reads as a page without scripts', () => {
     const page = openApiPage(document);
     expect(page).toContain('POST /api/auth/login');

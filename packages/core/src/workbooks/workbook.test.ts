@@ -26,6 +26,8 @@ async function filesOf(sheets: Sheet[], options: Partial<WorkbookOptions> = {}) 
   return (name: string) => strFromU8(files[name] ?? new Uint8Array());
 }
 
+const at1 = ([, first]: RegExpMatchArray) => first;
+
 const tabsOf = (xml: string) => [...xml.matchAll(/<sheet name="([^"]*)"/g)].map(([, name]) => name);
 
 it('goes on in another sheet when one is full', async () => {
@@ -55,6 +57,46 @@ it('makes a column wide enough for its longest text and for its header beside th
   const file = await filesOf([{ name: 'Staff', heads: wide, pages: each(rows) }]);
   const widths = [...file('xl/worksheets/sheet1.xml').matchAll(/ width="(\d+)"/g)];
   expect(widths.map(([, width]) => Number(width))).toEqual([19, 22, 12]);
+});
+
+it('makes columns of figures as wide as the longest that is to be expected there', async () => {
+  const kinds = ['date', 'time', 'moment', 'money', 'hours', 'tenths'] as const;
+  const narrow = kinds.map((kind): Head => ({ header: 'No', kind }));
+  const file = await filesOf([{ name: 'Figures', heads: narrow, pages: each([]) }]);
+  const widths = [...file('xl/worksheets/sheet1.xml').matchAll(/ width="(\d+)"/g)];
+  expect(widths.map(([, width]) => Number(width))).toEqual([12, 12, 20, 16, 12, 12]);
+});
+
+it('is found in all its parts by the names of the standard', async () => {
+  const file = await filesOf([sheet('Pay', [['Ann', 100]]), sheet('Wages', [['Bob', 200]])]);
+  const linksIn = (name: string) =>
+    [...file(name).matchAll(/Id="(\w+)" Type="[^"]*\/(\w+)" Target="([^"]*)"/g)].map(
+      ([, id, type, target]) => ({ id, type, target }),
+    );
+  expect(linksIn('_rels/.rels')).toEqual([
+    { id: 'rId1', type: 'officeDocument', target: 'xl/workbook.xml' },
+  ]);
+  expect(linksIn('xl/_rels/workbook.xml.rels')).toEqual([
+    { id: 'rId1', type: 'worksheet', target: 'worksheets/sheet1.xml' },
+    { id: 'rId2', type: 'worksheet', target: 'worksheets/sheet2.xml' },
+    { id: 'rId3', type: 'styles', target: 'styles.xml' },
+  ]);
+  const typed = file('[Content_Types].xml').matchAll(/PartName="([^"]*)"[^>]*\.(\w+)\+xml"/g);
+  expect(Array.from(typed, ([, part, type]) => [part, type])).toEqual([
+    ['/xl/workbook.xml', 'main'],
+    ['/xl/styles.xml', 'styles'],
+    ['/xl/worksheets/sheet1.xml', 'worksheet'],
+    ['/xl/worksheets/sheet2.xml', 'worksheet'],
+  ]);
+  // A text has no number format, and each of ours is one that the workbook describes.
+  const styles = file('xl/styles.xml');
+  const [first, ...used] = Array.from(
+    styles.matchAll(/<xf numFmtId="(\d+)" fontId="0"[^>]*apply/g),
+    at1,
+  );
+  const described = Array.from(styles.matchAll(/<numFmt numFmtId="(\d+)"/g), at1);
+  expect(first).toBe('0');
+  expect(used).toEqual(described);
 });
 
 it('gives every tab a name that spreadsheets take', async () => {

@@ -128,11 +128,15 @@ function testsFor(fault: Planted, text: string, { known, entered, limits }: Benc
   return { near: quickFirst(all.near), far: quickFirst(all.far) };
 }
 
+// Tests that are on the way when the time is over may end: starting vitest anew costs more.
+const graceSeconds = 60;
+
 async function ask(fault: Planted, tests: TestsOf, { trial, limits }: Bench): Promise<Answer> {
   let left = limits.within;
   for (const group of growing([...tests.near, ...tests.far])) {
+    if (left <= 0) return { outcome: 'unjudged', at: 'far', seconds: limits.within - left };
     const before = trial.used();
-    const verdict = await trial.run(fault.path, group, left);
+    const verdict = await trial.run(fault.path, group, left + graceSeconds);
     left -= Math.max(0, trial.used() - before);
     if (verdict.outcome === 'survived') continue;
     const isNear =
@@ -158,7 +162,11 @@ const nameOf = ({ path, line, start, text }: Planted) => `${path}:${line}  ${tex
 
 /** Each bench takes the next fault that nobody has taken. */
 async function tryAll(faults: readonly Planted[], benches: Bench[], log: Log): Promise<void> {
-  const left = faults.filter((fault) => !log.has(nameOf(fault)));
+  const open = faults.filter((fault) => !log.has(nameOf(fault)));
+  const left = [
+    ...open.filter((fault) => !log.wasLate(nameOf(fault))),
+    ...open.filter((fault) => log.wasLate(nameOf(fault))),
+  ];
   await Promise.all(
     benches.map(async (bench) => {
       for (let fault = left.shift(); fault; fault = left.shift()) {

@@ -27,5 +27,7 @@ it('the verdicts on planted faults go on where they stopped, and what was not ju
   const later = new Log(file);
   expect(later.has('a.ts:2  true for false')).toBe(true);
   expect(later.has('a.ts:3  true for false')).toBe(false);
+  expect(later.wasLate('a.ts:3  true for false')).toBe(true);
+  expect(later.wasLate('a.ts:2  true for false')).toBe(false);
   expect(later.sum()).toBe("\n1 of 2 noticed, 1 by tests of the file's name; 0 not judged");
 });

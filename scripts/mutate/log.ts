@@ -10,6 +10,7 @@ type Entry = Verdict & { at: 'near' | 'far'; name: string; seconds: number };
 export class Log {
   readonly #entries: Entry[] = [];
   readonly #names = new Set<string>();
+  readonly #late = new Set<string>();
   readonly #file: string | null;
 
   constructor(file: string | null) {
@@ -17,11 +18,19 @@ export class Log {
     if (file === null || !existsSync(file)) return;
     const lines = readFileSync(file, 'utf8').split('\n');
     const entries = lines.filter((line) => line !== '').map((line) => JSON.parse(line) as Entry);
-    for (const entry of entries) if (entry.outcome !== 'unjudged') this.#keep(entry);
+    for (const entry of entries) {
+      if (entry.outcome === 'unjudged') this.#late.add(entry.name);
+      else this.#keep(entry);
+    }
   }
 
   has(name: string): boolean {
     return this.#names.has(name);
+  }
+
+  /** Not judged the last time: others are tried first. */
+  wasLate(name: string): boolean {
+    return this.#late.has(name);
   }
 
   add(entry: Entry): void {

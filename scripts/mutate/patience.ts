@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
 /** What an unfinished trial has come to: nothing goes on, it goes on for ever, or it took too long. */
 export type End = 'waits' | 'loops' | 'late';
@@ -45,6 +45,9 @@ export class Patience {
     return null;
   }
 }
+
+/** Whether the machine tells what processes have used. */
+export const isTold = existsSync('/proc/self/stat');
 
 /**
  * The processor time in seconds that a group of processes has used, with those that have ended;

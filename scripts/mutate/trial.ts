@@ -4,7 +4,7 @@ import { globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { projectEnv } from '../processes.ts';
-import { groupSeconds, Patience } from './patience.ts';
+import { groupSeconds, isTold, Patience } from './patience.ts';
 import type { Question, Word } from './staying-vitest.ts';
 
 export type Verdict =
@@ -26,6 +26,8 @@ export class Trial {
   #child: ChildProcess | null = null;
   readonly #copy: string;
   readonly #temporary: string;
+  /** By those that have been ended. */
+  #spent = 0;
 
   constructor(copy: string) {
     this.#copy = copy;
@@ -49,10 +51,10 @@ export class Trial {
     return verdict;
   }
 
-  /** The processor time in seconds that this trial has used so far. */
+  /** The processor time in seconds that this trial has used so far, or the clock where nobody tells. */
   used(): number {
-    const seconds = this.#child?.pid === undefined ? null : groupSeconds(this.#child.pid);
-    return seconds ?? performance.now() / 1000;
+    if (!isTold) return performance.now() / 1000;
+    return this.#spent + ((this.#child?.pid && groupSeconds(this.#child.pid)) || 0);
   }
 
   async stop(): Promise<void> {
@@ -117,6 +119,7 @@ export class Trial {
   /** Also what a test has started and not ended, and the database server with a group of its own. */
   #killAll(): void {
     const pid = this.#child?.pid;
+    this.#spent = this.used();
     this.#child = null;
     if (pid === undefined) return;
     kill(-pid, 'SIGKILL');

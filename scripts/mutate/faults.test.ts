@@ -30,13 +30,14 @@ describe('the faults that npm run mutate plants', () => {
     ]);
   });
 
-  it('spare types, imports, names of properties and empty texts', () => {
+  it('spare types, imports, names of properties, empty texts and what says the same', () => {
     const source = [
       "import { a } from './a.ts';",
       "type Kind = 'one' | 'two';",
       "const b: Kind | 1 = c as 'one';",
       "const d = { 'content-type': e };",
       "const f = '';",
+      'function g() { return undefined; }',
     ];
     expect(planted(source.join('\n'))).toEqual([]);
   });

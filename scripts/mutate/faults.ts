@@ -86,7 +86,7 @@ function statementFaults(node: ts.Node): Piece[] {
   if (ts.isIfStatement(node) && !node.elseStatement) {
     return [gone(), ...conditionFaults(node.expression)];
   }
-  if (ts.isReturnStatement(node) && node.expression) {
+  if (ts.isReturnStatement(node) && node.expression && node.expression.getText() !== 'undefined') {
     return [{ ...gone('return;'), text: `return; for ${brief(node.getText())}` }];
   }
   return ts.isContinueStatement(node) || ts.isBreakStatement(node) ? [gone()] : [];

@@ -50,6 +50,12 @@ describe('GET /search', () => {
     expect(await titles('nobody')).toEqual([]);
   });
 
+  it('finds the best 20 unless told otherwise', async () => {
+    const rows = Array.from({ length: 21 }, (_, index) => `Kiosk ${index}`);
+    for (const name of rows) await t.ok('POST /stores', { body: { name, address: '1 Pier' } });
+    expect(await titles('kiosk')).toHaveLength(20);
+  });
+
   it('finds nothing that was deleted, no income of other stores and no vendor that left the own ones', async () => {
     const as = await t.signIn('owner', { storeIds: [main] });
     expect(await titles('acme', as)).toEqual(['vendors Acme Foods']);

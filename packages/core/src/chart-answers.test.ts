@@ -38,6 +38,20 @@ describe('what charts answer', () => {
     expect(weekdaysAnswer([weekday(5, 0, 0)])).toBe('No sales in this period');
   });
 
+  it.each([
+    ...[
+      'Sundays',
+      'Mondays',
+      'Tuesdays',
+      'Wednesdays',
+      'Thursdays',
+      'Fridays',
+      'Saturdays',
+    ].entries(),
+  ])('calls the days of number %i %s', (number, name) => {
+    expect(weekdaysAnswer([weekday(number, 1)])).toBe(`${name} bring 100% of sales`);
+  });
+
   it('names the store and weekday that sell most on one day', () => {
     expect(
       storeWeekdaysAnswer([

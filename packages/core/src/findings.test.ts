@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findingDatesFor } from './findings.ts';
+import { findingDatesFor, readFindingDates } from './findings.ts';
 
 // The last 60 days begin on September 21.
 const today = '2026-11-20';
@@ -19,4 +19,13 @@ it.each([
   ],
 ])('findings are looked for in %s', (_, dates, found) => {
   expect(findingDatesFor(dates, today)).toEqual(found);
+});
+
+it('findings are looked for in 366 days at most', () => {
+  const calendar = { today, timeZone: 'America/Chicago' };
+  const range = { start: '2024-01-01', end: '2024-12-31' };
+  expect(readFindingDates({ from: range.start, to: range.end }, calendar)).toEqual(range);
+  expect(() => readFindingDates({ from: '2023-12-31', to: range.end }, calendar)).toThrow(
+    'At most 366 days can be looked through at once',
+  );
 });

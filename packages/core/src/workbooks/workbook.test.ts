@@ -45,6 +45,10 @@ it('goes on in another sheet when one is full', async () => {
   expect(file('xl/worksheets/sheet2.xml')).toContain('>Cy<');
   expect(file('xl/worksheets/sheet2.xml')).toContain('<f>SUBTOTAL(9,B2:B2)</f><v>4</v>');
   expect(file('xl/worksheets/sheet3.xml')).toContain('<f>SUBTOTAL(9,C2:C3)</f><v>7</v>');
+  // Between the cells stands nothing.
+  for (const number of [1, 2, 3]) {
+    expect(file(`xl/worksheets/sheet${number}.xml`)).not.toMatch(/>[^<]+<c /);
+  }
 });
 
 it('makes a column wide enough for its longest text and for its header beside the filter', async () => {

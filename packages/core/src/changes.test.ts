@@ -27,6 +27,18 @@ describe('who hears of a change', () => {
     });
   });
 
+  it('tells a limited user of rows of which no store is said, and of no store of what has none', () => {
+    const own = { role: 'owner', scope: ['elm'] } as const;
+    expect(changeFor({ kind: 'sales', storeIds: [] }, own)).toEqual({
+      kind: 'sales',
+      storeIds: [],
+    });
+    expect(changeFor({ kind: 'incomeTypes', storeIds: ['oak'] }, own)).toEqual({
+      kind: 'incomeTypes',
+      storeIds: [],
+    });
+  });
+
   it.each([
     ['users', ['admin']],
     ['stores', ['user', 'admin', 'employee', 'owner']],

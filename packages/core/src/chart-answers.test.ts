@@ -103,6 +103,9 @@ describe('what charts answer', () => {
     expect(costsAnswer(months, targets)).toBe(
       'Costs took 41% of sales; the target was met in 1 of 2 months',
     );
+    expect(costsAnswer(months, targets.slice(0, 1))).toBe(
+      'Costs took 41% of sales; the target was met in 1 of 1 month',
+    );
     expect(costsAnswer([period('2026-01', { invoicesCents: 5 })])).toBe('No sales in this period');
   });
 

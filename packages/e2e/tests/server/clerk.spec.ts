@@ -116,6 +116,11 @@ test('SAL-02 SAL-09 IDN-09 SHF-04 a clerk sees her week, and enters today’s sa
     await page.reload();
     await expect(region).toContainText('$1,234.50 entered.');
     const missing = page.getByRole('region', { name: 'Missing today' });
+    // The store began today; once it is known to have been there before, yesterday is missing.
+    await expect(missing).toContainText('Nothing.');
+    const before = { store_id: store._id, date: addDays(today(), -3), total_sales: 980.5 };
+    await api.call('POST /sales', { body: before });
+    await page.reload();
     await expect(missing).toContainText('Yesterday’s sale');
     await expect(missing).not.toContainText('Today’s sale');
   });

@@ -77,6 +77,7 @@ describe('nameRank', () => {
     ["ian o'brien", 'obrien', 2],
     ["ian o'brien", "o'b", 2],
     ['main st', '-', null],
+    ['north oak', '"oak"', 2],
     ['payroll and lottery', 'p&l', null],
   ])('ranks %s for %s', (name, wanted, rank) => {
     expect(nameRank(name, wanted)).toBe(rank);

@@ -47,6 +47,7 @@ describe('newUserInput', () => {
     ['USR-05 a blank email', { email: ' ' }, 'email', 'Please enter an email address'],
     ['USR-05 no email at all', { email: 'ann' }, 'email', 'Please enter a valid email address'],
     ['USR-06 no password', { password: '' }, 'password', 'Please enter a password'],
+    ['USR-06 a blank password', { password: '        ' }, 'password', 'Please enter a password'],
     ['USR-06 a number', { password: 1234567 }, 'password', 'Please enter a password'],
     ['USR-09 no name', { name: undefined }, 'name', 'Please enter a name'],
     ['USR-09 a blank name', { name: '  ' }, 'name', 'Please enter a name'],

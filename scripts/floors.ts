@@ -7,13 +7,15 @@ type Graph = ReadonlyMap<string, readonly string[]>;
 const targetOf = (path: string, specifier: string) =>
   new URL(specifier, `file:///${path}`).pathname.slice(1);
 
-/** The relative imports between `sources`, tests left out. */
-export function graphOf(sources: readonly Source[]): Graph {
+/** The relative imports between `sources`, tests left out, those of types too where they count. */
+export function graphOf(sources: readonly Source[], types: 'types' | 'code' = 'types'): Graph {
   const product = sources.filter(({ path }) => !isTest(path));
   const known = new Set(product.map(({ path }) => path));
   return new Map(
     product.map((source) => {
-      const relative = importsOf(source).filter(({ specifier }) => specifier.startsWith('.'));
+      const relative = importsOf(source).filter(
+        ({ specifier, typeOnly }) => specifier.startsWith('.') && !(typeOnly && types === 'code'),
+      );
       const targets = relative.map(({ specifier }) => targetOf(source.path, specifier));
       return [source.path, targets.filter((target) => known.has(target))] as const;
     }),

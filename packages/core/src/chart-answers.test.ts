@@ -109,13 +109,17 @@ describe('what charts answer', () => {
     expect(costsAnswer([period('2026-01', { invoicesCents: 5 })])).toBe('No sales in this period');
   });
 
-  it('says what part of the sales salaries took, and in which week most', () => {
+  it('says what part of the sales salaries took, and in which week with sales most', () => {
     const weeks = [
       period('2026-11-02', { salesCents: 1000_00, salaryCents: 100_00, minutes: 600 }),
       period('2026-11-09', { salesCents: 1000_00, salaryCents: 300_00, minutes: 600 }),
     ];
     expect(laborAnswer(weeks)).toBe(
       'Salary takes 20% of sales, most in the week of Nov 9, 2026 with 30%',
+    );
+    const closed = period('2026-11-16', { salaryCents: 100_00, minutes: 600 });
+    expect(laborAnswer([...weeks, closed])).toBe(
+      'Salary takes 25% of sales, most in the week of Nov 9, 2026 with 30%',
     );
     expect(laborAnswer([period('2026-11-02', { salaryCents: 1, minutes: 90 })])).toBe(
       '1.5 hours, and no sales',

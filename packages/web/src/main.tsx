@@ -19,11 +19,14 @@ import { dropOldUnsaved, restoreUnsaved } from './session/unsaved-inputs.ts';
 syncDemoFlag();
 loadSession();
 dropOldUnsaved();
-const restored = restoreUnsaved();
-// A form looks for what was typed into it when it opens.
-if (sessionState().status === 'signed-in') await restored;
-// A logout may have left before they were empty.
-if (sessionState().status !== 'signed-in') emptyDemoDatabases();
+if (sessionState().status === 'signed-in') {
+  // A form looks for what was typed into it when it opens.
+  await restoreUnsaved();
+} else {
+  whenTouched(() => void restoreUnsaved());
+  // A logout may have left before they were empty.
+  emptyDemoDatabases();
+}
 if (!isDemoMode() || sessionState().status !== 'signed-in') void forgetOffline();
 const router = createPages();
 router.subscribe('onResolved', syncDemoFlag);
@@ -39,4 +42,16 @@ if (root) {
       </Providers>
     </StrictMode>,
   );
+}
+
+/** Does something once, as soon as somebody types or points: the sign-in page loads without it. */
+function whenTouched(act: () => void): void {
+  const first = new AbortController();
+  for (const type of ['keydown', 'pointerdown']) {
+    const touched = () => {
+      first.abort();
+      act();
+    };
+    addEventListener(type, touched, { signal: first.signal });
+  }
 }

@@ -48,7 +48,9 @@ export function FindButton() {
       >
         <IconSearch size={16} aria-hidden />
         <span className={classes.hint}>Find anything</span>
-        <kbd className={classes.keys}>{isMac ? '⌘K' : 'Ctrl K'}</kbd>
+        <kbd className={classes.keys} aria-hidden>
+          {isMac ? '⌘K' : 'Ctrl K'}
+        </kbd>
       </button>
       {isOpen && (
         <Suspense fallback={null}>

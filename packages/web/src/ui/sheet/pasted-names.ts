@@ -32,7 +32,7 @@ const areNames = (texts: readonly string[]) =>
   texts.some(isFilled) && !texts.filter(isFilled).some(isAmount);
 
 /** The names of a block: its first row and its first column, where nothing in them is an amount. */
-export function readNames(block: readonly string[][]): Named {
+function readNames(block: readonly string[][]): Named {
   const [first = [], ...below] = block;
   const beside = (lines: readonly string[][]) => lines.map(([text = '']) => text);
   const isAbove =

@@ -123,6 +123,21 @@ describe('what somebody else writes into localStorage', () => {
     ]);
   });
 
+  it('counts also when it comes while a page looks whether another has written', async () => {
+    const store = new MemoryStore();
+    const shared = new MemoryShared();
+    const storage = await withStore(store, shared);
+    const other = (store.texts.get('demo_stores') ?? '').replaceAll('main', 'other');
+    const { revision } = shared;
+    shared.revision = () => {
+      store.texts.set('demo_stores', other);
+      return revision.call(shared);
+    };
+    await storage.reload();
+    expect(store.texts.get('demo_stores')).toBe(other);
+    expect((await listStores(storage.db, null)).map(({ id }) => id)).toEqual(['other']);
+  });
+
   it('an emptied one ends it: pages that are late write nothing, the next begins anew', async () => {
     const store = new MemoryStore();
     const shared = new MemoryShared();

@@ -56,7 +56,8 @@ export class NewestTexts {
     if (this.#hasForeign()) return true;
     const newest = await this.#ask((shared) => shared.revision());
     if (newest === undefined) return false;
-    if (newest !== (this.#state?.revision ?? null)) return true;
+    // Somebody may have written by hand meanwhile, which must not be mended.
+    if (newest !== (this.#state?.revision ?? null) || this.#hasForeign()) return true;
     this.#mend();
     return false;
   }

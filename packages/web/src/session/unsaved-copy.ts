@@ -1,4 +1,4 @@
-import type { IDBPDatabase } from 'idb';
+import { openDB, type IDBPDatabase } from 'idb';
 
 const databaseName = 'backcounter-unsaved';
 const storeName = 'inputs';
@@ -39,8 +39,6 @@ export function copyUnsaved(key: string, text: string | null): void {
 }
 
 async function open(): Promise<Map<string, string>> {
-  // Not a part of the sign-in page, which does without it.
-  const { openDB } = await import('idb');
   const opened = await openDB(databaseName, 1, {
     upgrade: (created) => void created.createObjectStore(storeName),
     terminated: () => {

@@ -23,7 +23,13 @@ const reporter: Reporter = {
     ended += 1;
     if (ended % 50 === 0) console.log(`${ended} test files recorded`);
     if (module.state() !== 'failed') return;
-    console.warn(`failed while it was recorded: ${module.relativeModuleId}`);
+    const errors = [
+      ...module.errors(),
+      ...[...module.children.allTests('failed')].flatMap((test) => test.result().errors ?? []),
+    ];
+    console.warn(
+      `failed while it was recorded: ${module.relativeModuleId}: ${errors[0]?.message ?? ''}`,
+    );
   },
 };
 

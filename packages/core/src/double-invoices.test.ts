@@ -45,6 +45,21 @@ describe('doubleInvoices', () => {
   });
 
   it.each([
+    ['PWG-10104', 'PWG10104', '&q=10104'],
+    ['A-1120', 'a-1210', '&q=a-1'],
+    ['A&1', 'a&01', '&q=a%26'],
+    ['111', '999', ''],
+  ])('leads from %s and %s to a list that holds both', (first, second, part) => {
+    const invoices = [
+      invoice({ invoiceNumber: first, cents: 312_40 }),
+      invoice({ invoiceNumber: second, cents: 312_40, date: '2026-11-05' }),
+    ];
+    expect(doubleInvoices({ invoices, range }).map(({ path }) => path)).toEqual([
+      `/dashboard/vendors-invoices?view=invoices&store=s1&vendor=v1&from=2026-11-03&to=2026-11-05${part}`,
+    ]);
+  });
+
+  it.each([
     ['2026-11-03', 'on the same day'],
     ['2026-11-04', '1 day apart'],
     ['2026-11-05', '2 days apart'],

@@ -3,7 +3,6 @@ import { findingId, groupBy, type Finding } from './findings.ts';
 import {
   isWithin,
   vendorAtStore,
-  watchedPath,
   type WatchedInvoice,
   type WatchedInvoices,
 } from './watched-invoices.ts';
@@ -115,6 +114,29 @@ function doubleOf(
   return sameNumber && why ? { first: sameNumber, second, why } : null;
 }
 
+/** The longest part that two numbers share, as the list finds numbers by any part of them. */
+function commonPart(a: string, b: string): string {
+  const lower = b.toLowerCase();
+  let longest = '';
+  for (let start = 0; start < a.length; start += 1) {
+    let end = start + longest.length + 1;
+    while (end <= a.length && lower.includes(a.slice(start, end).toLowerCase())) {
+      longest = a.slice(start, end);
+      end += 1;
+    }
+  }
+  return longest;
+}
+
+/** The list that shows both, so that one sees which of them to delete. */
+export function doublePath({ first, second }: Omit<Double, 'why'>): string {
+  const part = commonPart(second.invoiceNumber, first.invoiceNumber);
+  const { storeId: store, vendorId: vendor } = second;
+  const filter = { store, vendor, from: first.date, to: second.date, ...(part && { q: part }) };
+  const asked = Object.entries(filter).map(([name, text]) => `${name}=${encodeURIComponent(text)}`);
+  return `/dashboard/vendors-invoices?view=invoices&${asked.join('&')}`;
+}
+
 function toFinding({ first, second, why }: Double): Finding {
   const at = second.date;
   return {
@@ -124,7 +146,7 @@ function toFinding({ first, second, why }: Double): Finding {
     detail: `Entered twice? Same vendor and store, ${why}.`,
     cents: second.cents,
     storeId: second.storeId,
-    path: watchedPath(second),
+    path: doublePath({ first, second }),
     at,
   };
 }

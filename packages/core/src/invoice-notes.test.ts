@@ -11,7 +11,7 @@ describe('invoiceNotes', () => {
       {
         kind: 'double_invoice',
         text: 'Looks like A-102 of Nov 3, 2026: same vendor and store, same amount 2 days apart.',
-        path: '/dashboard/vendors-invoices?view=invoices&q=A-102',
+        path: '/dashboard/vendors-invoices?view=invoices&store=s1&vendor=v1&from=2026-11-03&to=2026-11-05&q=A-',
       },
     ]);
     expect(invoiceNotes(early, [early, late])).toMatchObject([

@@ -1,8 +1,8 @@
 import { addDays, formatDateInText, monthOf, monthRange, type DateRange } from './dates.ts';
-import { doubleDays, findDoubles } from './double-invoices.ts';
+import { doubleDays, doublePath, findDoubles } from './double-invoices.ts';
 import { learningDays } from './findings.ts';
 import { unusualInvoices } from './unusual-invoices.ts';
-import { watchedPath, type WatchedInvoice } from './watched-invoices.ts';
+import type { WatchedInvoice } from './watched-invoices.ts';
 
 /** What is worth a look about one invoice, in words, and where; it never refuses anything. */
 export type InvoiceNote = {
@@ -36,7 +36,7 @@ export function invoiceNotes(
       const other = first.id === id ? second : first;
       const words = `Looks like ${other.invoiceNumber} of ${formatDateInText(other.date)}`;
       const text = `${words}: same vendor and store, ${why}.`;
-      return [{ kind: 'double_invoice', text, path: watchedPath(other) }];
+      return [{ kind: 'double_invoice', text, path: doublePath({ first, second }) }];
     },
   );
   const odd = unusualInvoices({ invoices, range: { start: date, end: date } })

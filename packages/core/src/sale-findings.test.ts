@@ -35,7 +35,7 @@ describe('missingDays', () => {
         detail: 'The store is open, and usually sells $102.00 on the day.',
         cents: 102_00,
         storeId: 's1',
-        path: '/dashboard/sales?panel=week&store=s1&week=2026-11-09',
+        path: '/dashboard/sales?panel=week&store=s1&week=2026-11-09&date=2026-11-10',
         at: '2026-11-10',
       },
     ]);

@@ -79,9 +79,9 @@ export function wholeWeeks({ start, end }: DateRange): DateRange {
   return { start: mondayOf(start), end: addDays(mondayOf(end), 6) };
 }
 
-/** The week in which a day of a store is entered. */
+/** The week in which a day of a store is entered, and the day. */
 const weekPath = (storeId: string, date: string) =>
-  `/dashboard/sales?panel=week&store=${storeId}&week=${mondayOf(date)}`;
+  `/dashboard/sales?panel=week&store=${storeId}&week=${mondayOf(date)}&date=${date}`;
 
 /**
  * Open days without a sale, older than two days and not before the store's first sale. Those of a

@@ -23,6 +23,9 @@ export function SheetCell({ cell, place, sheet, keys, isBusy }: SheetCellProps) 
   const { isTyping, ...typing } = useTyping(cell, sheet);
   const shut = cell.closed ?? cell.fixed;
   const note = isContested ? null : problem;
+  // What is typed over it is another amount.
+  const mark = cell.isChanged || isContested || shut !== undefined ? undefined : cell.mark;
+  const isDescribed = note !== null || shut !== undefined || mark !== undefined;
   return (
     <td
       role="gridcell"
@@ -37,7 +40,7 @@ export function SheetCell({ cell, place, sheet, keys, isBusy }: SheetCellProps) 
         spellCheck={false}
         aria-label={name}
         aria-invalid={note !== null || undefined}
-        aria-describedby={note !== null || shut !== undefined ? noteId : undefined}
+        aria-describedby={isDescribed ? noteId : undefined}
         data-row={place.row}
         data-column={place.column}
         disabled={cell.closed !== undefined}
@@ -77,6 +80,16 @@ export function SheetCell({ cell, place, sheet, keys, isBusy }: SheetCellProps) 
         <span id={noteId} hidden>
           {shut}
         </span>
+      )}
+      {note === null && mark !== undefined && (
+        <>
+          <small className={classes.mark} title={mark.detail}>
+            {mark.text}
+          </small>
+          <span id={noteId} hidden>
+            {mark.detail}
+          </span>
+        </>
       )}
       {isContested && <Contest cell={cell} sheet={sheet} />}
     </td>

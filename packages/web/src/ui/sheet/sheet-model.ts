@@ -17,6 +17,8 @@ export type StoredCell = {
   subject?: string | undefined;
   /** Integer cents that stand in quiet ink until one types. */
   hint?: number | null;
+  /** What is worth a look about what is stored: in a word or two, and whole. */
+  mark?: { text: string; detail: string } | undefined;
   /** Why nothing can be entered: the day is still to come. */
   closed?: string | undefined;
   /** Why what is stored cannot be changed by this person. */

@@ -30,6 +30,14 @@ const week = {
       },
     ],
   },
+  unusual: [
+    {
+      store_id: 'Elm',
+      at: '2026-11-17',
+      title: 'Elm is fine: the sale of Nov 17, 2026 is unusually low',
+      detail: '$12.34, where a Tuesday usually brings $5,000.00.',
+    },
+  ],
   closedOn: () => undefined,
   mayUpdate: true,
 };
@@ -53,6 +61,17 @@ it('adds up of each day what its cells say, with the week before', () => {
     compared: { cents: 1234, hint: 500 },
   });
   expect(model.sums?.('2026-11-16')).toMatchObject({ cents: 0, hint: 750, missing: 1 });
+});
+
+it('marks the day whose sale is unusual, and says why', () => {
+  for (const model of [salesSheet(week), salesList(week, 'Elm')]) {
+    expect(model.cell('Elm 2026-11-17').mark).toEqual({
+      text: 'unusually low',
+      detail: '$12.34, where a Tuesday usually brings $5,000.00.',
+    });
+    expect(model.cell('Oak 2026-11-18').mark).toBeUndefined();
+    expect(model.cell('Elm 2026-11-16').mark).toBeUndefined();
+  }
 });
 
 it('knows the column of a cell, however it is turned', () => {

@@ -9,6 +9,7 @@ import {
   type SheetModel,
   type StoredCell,
 } from '../../../ui/sheet/sheet-model.ts';
+import type { Finding } from '../../../api/worth-a-look.tsx';
 import type { ShownCell } from '../../../ui/sheet/use-sheet.ts';
 
 export type WeekOfSales = {
@@ -16,6 +17,8 @@ export type WeekOfSales = {
   start: string;
   stores: readonly { _id: string; name: string }[];
   sales: AnswerOf<'GET /sales/week'>;
+  /** Which of them are worth a look, and why. */
+  unusual: readonly Pick<Finding, 'store_id' | 'at' | 'title' | 'detail'>[];
   /** Why a day takes no entry, undefined when it does. */
   closedOn: (date: string) => string | undefined;
   /** False for those who may enter sales and not change them. */
@@ -93,7 +96,14 @@ function sumsOf({ days, stores }: Sales, date: string): CellSums {
   return stores.reduce((sums, week) => withCell(sums, soldOn(week, position)), noSums);
 }
 
-function cellsOf({ stores, sales, closedOn, mayUpdate }: WeekOfSales) {
+/** What is found of a sale, without the store and the day that its cell says already. */
+const markOf = ({ title, detail }: WeekOfSales['unusual'][number]) => ({
+  text: title.replace(/^.* is (?=unusually )/, ''),
+  detail,
+});
+
+function cellsOf({ stores, sales, unusual, closedOn, mayUpdate }: WeekOfSales) {
+  const marks = new Map(unusual.map((found) => [idOf(found.store_id, found.at), markOf(found)]));
   const names = new Map(stores.map(({ _id, name }) => [_id, name]));
   const weeks = new Map(sales.stores.map((week) => [week.store_id, week]));
   return (id: string): StoredCell => {
@@ -103,6 +113,7 @@ function cellsOf({ stores, sales, closedOn, mayUpdate }: WeekOfSales) {
       ...sold,
       id,
       name: `${names.get(storeId) ?? ''}, ${formatDay(date)}`,
+      mark: marks.get(id),
       closed: closedOn(date),
       fixed: sold.cents !== null && !mayUpdate ? messages.fixed : undefined,
     };

@@ -6,6 +6,7 @@ import { useAnswer } from '../../../api/use-answer.ts';
 import { longNames, useStores } from '../../../api/use-stores.ts';
 import { useBusiness } from '../../../session/use-business.ts';
 import { usePerson } from '../../../session/use-session.ts';
+import { useUnusualSales } from './use-unusual-sales.ts';
 
 const closedLater = 'This day is still to come';
 
@@ -13,6 +14,7 @@ const closedLater = 'This day is still to come';
 export function useWeekSales(start: string) {
   const stores = useStores();
   const sales = useAnswer('GET /sales/week', { query: { week: start } });
+  const unusual = useUnusualSales(start);
   const business = useBusiness();
   const person = usePerson();
   const role = person?.role ?? 'employee';
@@ -26,6 +28,7 @@ export function useWeekSales(start: string) {
       start,
       stores: rowsOf(stores.data).map(({ _id, name }) => ({ _id, name: names.get(_id) ?? name })),
       sales: sales.data,
+      unusual,
       mayUpdate,
       closedOn: (date: string) => {
         if (date > today) return closedLater;
@@ -35,6 +38,7 @@ export function useWeekSales(start: string) {
   }, [
     stores.data,
     sales.data,
+    unusual,
     start,
     role,
     mayUpdate,

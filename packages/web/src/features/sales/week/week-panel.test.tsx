@@ -113,6 +113,47 @@ it('names below the sheet what is missing of other weeks, and goes to its cell',
   await vi.waitFor(() => expect(focused()).toBe('Oak, Mon, Nov 9'));
 });
 
+const unusual = {
+  _id: 'unusual_sale.2026-11-17.Oak',
+  kind: 'unusual_sale',
+  title: 'Oak: the sale of Nov 17, 2026 is unusually low',
+  detail: '$5.00, where a Tuesday usually brings $500.00.',
+  amount: 495,
+  store_id: 'Oak',
+  path: '/dashboard/sales?panel=week&store=Oak&week=2026-11-16&date=2026-11-17',
+  at: '2026-11-17',
+};
+
+it('SAL-01 waits in the day whose sale is unusual, marked until one types over it', async () => {
+  const found = { data: [unusual], counts: { unusual_sale: 1 } };
+  await show(unusual.path, found);
+  await vi.waitFor(() => expect(focused()).toBe('Oak, Tue, Nov 17'));
+  const cell = screen.getByRole<HTMLInputElement>('textbox', {
+    name: 'Oak, Tue, Nov 17',
+    description: unusual.detail,
+  });
+  const mark = () => within(screen.getByRole('grid')).queryByText('unusually low');
+  expect(mark()?.closest('td')).toBe(cell.closest('td'));
+  fireEvent.change(cell, { target: { value: '500' } });
+  expect(mark()).toBeNull();
+  expect(cell.getAttribute('aria-describedby')).toBeNull();
+});
+
+it('asks what is unusual of a week that is longer ago than the findings reach', async () => {
+  const asked: string[] = [];
+  answerFetch(({ path }) => {
+    if (path.startsWith('/api/findings')) asked.push(path);
+    if (path.startsWith('/api/stores')) return { body: stores };
+    return { body: path.startsWith('/api/findings') ? nothingFound : weekOf(path, []) };
+  });
+  await renderPage(<WeekPanel />, '/dashboard/sales?panel=week&week=2026-06-01');
+  await vi.waitFor(() =>
+    expect(asked).toContainEqual(
+      expect.stringMatching(/kinds=unusual_sale&from=2026-06-01&to=2026-06-07/),
+    ),
+  );
+});
+
 it('says nothing below the sheet where nothing is worth a look', async () => {
   await show('/dashboard/sales?panel=week&week=2026-11-16');
   expect(screen.queryByRole('region', { name: 'Worth a look' })).toBeNull();

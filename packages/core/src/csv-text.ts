@@ -1,6 +1,7 @@
 import { parseAmountText } from './money.ts';
 
-const runnable = /^[=+\-@\t\r]/;
+/** Some spreadsheets look past the blanks before a text, and take the wide signs for the narrow ones. */
+const runnable = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/;
 
 /**
  * A text as it may stand in a CSV file that a person opens: what a spreadsheet would run as a

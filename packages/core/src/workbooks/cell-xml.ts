@@ -46,10 +46,16 @@ export function escapeXml(text: string): string {
   );
 }
 
-/** Spreadsheets take `_x0041_` for a character, and no more than so many of them in a cell. */
+/**
+ * Spreadsheets take `_x0041_` for a character, and no more than so many of them in a cell. A carriage
+ * return would be read as a line feed.
+ */
 const longestText = 32_767;
 const cellText = (text: string) =>
-  escapeXml(text.slice(0, longestText).replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_'));
+  escapeXml(text.slice(0, longestText).replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_')).replaceAll(
+    '\r',
+    '_x000D_',
+  );
 
 /** `A` for 0, `Z` for 25, `AA` for 26. */
 export function columnName(index: number): string {

@@ -122,10 +122,10 @@ it('gives every tab a name that spreadsheets take', async () => {
 });
 
 it('writes texts that XML or spreadsheets would take for something else', async () => {
-  const odd = 'a\u0000b\ud800 <&> "x" _x0041_\n';
+  const odd = 'a\u0000b\ud800 <&> "x" _x0041_\r\n';
   const file = await filesOf([sheet('Odd', [[odd, -5]])]);
   expect(file('xl/worksheets/sheet1.xml')).toContain(
-    '<t xml:space="preserve">ab\ufffd &lt;&amp;&gt; &quot;x&quot; _x005F_x0041_\n</t>',
+    '<t xml:space="preserve">ab\ufffd &lt;&amp;&gt; &quot;x&quot; _x005F_x0041__x000D_\n</t>',
   );
   expect(file('xl/worksheets/sheet1.xml')).toContain('<c r="B2" s="4"><v>-0.05</v></c>');
 });

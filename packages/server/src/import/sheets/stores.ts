@@ -59,8 +59,9 @@ export const stores: Sheet = {
     for (const row of rows) importIndex.stores.add(row.name, row._id);
     return rows.map((row) => ({ ...entry(row), id: row._id }));
   },
-  read({ name = '', address = '', ...rest }, importIndex) {
-    const body = { name, address, ...readRest(rest, importIndex) };
+  read(row, importIndex) {
+    const { name = '', address = '' } = row;
+    const body = { name, address, ...readRest(row, importIndex) };
     return { ...entry(body), body };
   },
   added({ body }, id, importIndex) {

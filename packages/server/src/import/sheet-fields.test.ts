@@ -1,0 +1,157 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import type { AnyRoute, AnyWrite } from '@backcounter/api/route';
+import { routes } from '@backcounter/api/routes';
+import { testApi } from '@backcounter/api/testing/test-api';
+import { fileField, type RowRequest, type Sheet } from './sheet.ts';
+import { ImportIndex } from './import-index.ts';
+import { sheets } from './sheets/list.ts';
+
+/** Files of photos lie beside their table, which has tests of its own. */
+const tables = sheets
+  .filter(({ name }) => name !== 'attachments')
+  .map((sheet) => ({ file: sheet.name, sheet }));
+
+/** Two texts of every column, besides the settings', whose texts are those of a business. */
+const examples: Readonly<Record<string, readonly [string, string]>> = {
+  address: ['1 Main St', '2 Main St'],
+  allow_simultaneous_shifts: ['no', 'yes'],
+  amount: ['10.29', '10.57'],
+  closed_dates: ['2026-11-26', '2026-12-25'],
+  closed_weekdays: ['sunday', 'monday'],
+  credit: ['1.29', '1.57'],
+  date: ['2026-11-10', '2026-11-11'],
+  debit: ['2.29', '2.57'],
+  default_amount: ['3.29', '3.57'],
+  description: ['some', 'other'],
+  email: ['ann@example.com', 'bea@example.com'],
+  employee_id: ['EMP001', 'EMP002'],
+  end_date: ['2027-10-31', '2027-11-30'],
+  end_time: ['17:00', '18:00'],
+  fuel: ['4.29', '4.57'],
+  hourly_rate: ['15.29', '16.57'],
+  income_type: ['Rent', 'Lottery'],
+  invoice_number: ['A-1', 'A-2'],
+  is_recurring: ['yes', 'no'],
+  month: ['2026-10', '2026-11'],
+  name: ['Ann', 'Bea'],
+  phone_number: ['555-0100', '555-0101'],
+  rate_from: ['2026-01-01', '2026-02-01'],
+  start_date: ['2026-11-09', '2026-11-08'],
+  start_time: ['08:00', '09:00'],
+  store: ['Main St', 'Side St'],
+  stores: ['Main St', 'Side St'],
+  total_sales: ['100.29', '100.57'],
+  vendor: ['Acme', 'Bolt'],
+};
+
+/** What no file says, and why. */
+const unsaid: Readonly<Record<string, readonly string[]>> = {
+  // The rate's first day stands in wages.csv.
+  employees: ['rate_from'],
+  // The rest of an employee stands in employees.csv.
+  wages: ['name', 'employee_id', 'store_id', 'email', 'phone_number'],
+  // There is one status.
+  shifts: ['status'],
+  // Follows from the list of the types.
+  incomes: ['isFixedAmount'],
+};
+
+/** The rate of an employee changes with the days: wages.csv compares it. */
+const uncompared: Readonly<Record<string, readonly string[]>> = { employees: ['hourly_rate'] };
+
+function indexOfNames(): ImportIndex {
+  const index = new ImportIndex({
+    timeZone: 'America/Chicago',
+    allowSimultaneousShifts: false,
+    invoiceNumbersPerVendor: false,
+  });
+  for (const store of ['Main St', 'Side St']) {
+    index.stores.add(store, store);
+    for (const vendor of ['Acme', 'Bolt']) index.vendorsOf(store).add(vendor, vendor);
+  }
+  for (const number of ['EMP001', 'EMP002']) index.employees.add(number, number);
+  return index;
+}
+
+/** What a sheet makes of a row with the first example of each column, the second one of `other`. */
+async function readExample(sheet: Sheet, other = '') {
+  const asked = new Set<string>();
+  const texts = new Proxy<Record<string, string>>(
+    {},
+    {
+      get(_, column) {
+        asked.add(String(column));
+        const [first, second] = examples[String(column)] ?? ['yes', 'no'];
+        return column === other ? second : first;
+      },
+    },
+  );
+  const request: RowRequest = await sheet.read(texts, indexOfNames(), undefined as never);
+  return { request, asked: [...asked] };
+}
+
+/** The names of the fields that a call takes; of one that takes several rows, those of a row. */
+function fieldsOf({ route }: Sheet): string[] {
+  const declared = typeof route === 'string' ? (routes[route] as AnyRoute) : route;
+  const { body, changes } = declared as AnyWrite;
+  const schema = z.toJSONSchema((body ?? changes) as z.ZodType, {
+    io: 'input',
+    unrepresentable: 'any',
+  });
+  type Objects = { properties?: Record<string, { items?: Objects }> };
+  const { properties = {} } = schema as Objects;
+  return Object.keys(properties['shifts']?.items?.properties ?? properties);
+}
+
+function bodyOf({ body }: RowRequest): object {
+  const [shift] = (body['shifts'] ?? []) as object[];
+  return shift ?? body;
+}
+
+it.each(tables)('$file: says every field that its call takes', async ({ sheet }) => {
+  const { request } = await readExample(sheet);
+  const said = [...Object.keys(bodyOf(request)), ...(unsaid[sheet.name] ?? [])];
+  expect(said.toSorted()).toEqual(fieldsOf(sheet).toSorted());
+  expect(JSON.parse(request.content)).toHaveLength(sheet.said.length);
+});
+
+it.each(tables.filter(({ file }) => file !== 'settings'))(
+  '$file: rows that differ in one column are told apart',
+  async ({ sheet }) => {
+    const { request, asked } = await readExample(sheet);
+    const columns = [...new Set([...sheet.columns, ...sheet.said.map(fileField), ...asked])];
+    const compared = columns.filter((column) => uncompared[sheet.name]?.includes(column) !== true);
+    for (const column of compared.filter((name) => Object.hasOwn(examples, name))) {
+      const { request: other } = await readExample(sheet, column);
+      expect([column, other.key, other.content]).not.toEqual([
+        column,
+        request.key,
+        request.content,
+      ]);
+    }
+    expect(asked.filter((column) => !Object.hasOwn(examples, column))).toEqual([]);
+  },
+);
+
+it('every column that an import reads is exported', async () => {
+  const t = await testApi();
+  const body = { name: 'Main St', address: '1', allow_simultaneous_shifts: true };
+  const store = await t.ok('POST /stores', { body });
+  await t.ok('PUT /targets', { body: { store_id: store._id, month: '2026-10', amount: 5.29 } });
+  await t.ok('PUT /settings', { body: { business_name: 'Oak & Sons' } });
+  const day = { date: '2026-11-10', endDate: '2027-10-31', isRecurring: true };
+  const income = { storeId: store._id, incomeType: 'Rent', amount: 9.01, ...day };
+  await t.ok('POST /incomes', { body: income });
+  const answer = await t.api.request('http://localhost/api/exports/business.zip', {
+    headers: { authorization: 'Bearer admin' },
+  });
+  const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
+  for (const { file, sheet } of tables) {
+    const { asked } = await readExample(sheet);
+    const [head = ''] = strFromU8(files[`${file}.csv`] ?? new Uint8Array()).split('\n');
+    const missing = asked.filter((column) => !head.split(',').includes(column));
+    expect([file, missing]).toEqual([file, []]);
+  }
+});

@@ -1,4 +1,4 @@
-import { PostgresAdapter, sql, type SqlBool } from 'kysely';
+import { PostgresAdapter, sql, type RawBuilder, type SqlBool } from 'kysely';
 import { wholeBusinessKinds, type ActivityKind } from '@backcounter/core/activity';
 import { noteChange } from './changes.ts';
 import type { ActivityTable } from './activity-tables.ts';
@@ -123,26 +123,33 @@ const numberOf = (word: string) => sql<number>`(select number from words where t
 const isOneOf = (column: string, words: readonly string[]) =>
   sql<SqlBool>`${sql.ref(column)} in (select number from words where text in (${sql.join(words)}))`;
 
+/** The sum keeps PostgreSQL from thinking that hardly any is, where most have one word, and from reading all. */
 const isAnother = (column: string, word: string) =>
-  sql<SqlBool>`${sql.ref(column)} <> coalesce(${numberOf(word)}, 0)`;
+  sql<SqlBool>`${sql.ref(column)} + 0 <> coalesce(${numberOf(word)}, 0)`;
 
-function visibleActivity(db: Db, { scope, users }: ActivityView) {
-  const entries = db.selectFrom('activity').selectAll('activity');
-  const seen = users ? entries : entries.where(isAnother('activity.kind', 'users'));
-  if (scope === null) return seen;
-  return seen.where((entry) =>
-    entry.or([
-      isOneOf('activity.kind', wholeBusinessKinds),
-      entry.exists(
-        entry
-          .selectFrom('activity_stores')
-          .select('activity_stores.store_id')
-          .whereRef('activity_stores.activity_id', '=', 'activity.id')
-          .where(inScope('activity_stores.store_id', scope)),
-      ),
-    ]),
-  );
-}
+/** Ids of the newest and of the oldest entry that is looked at; '' is before all. */
+type Part = { until: string; since: string };
+
+/**
+ * True for entries about a store of the scope: the stores are asked for their entries. Links are found by store
+ * and entry, so that each entry would have to be looked for at each store.
+ */
+const isAbout = (scope: StoreScope, { until, since }: Part) =>
+  sql<SqlBool>`activity.id in (select activity_id from activity_stores
+    where ${inScope('store_id', scope)} and activity_id >= ${since} and activity_id <= ${until})`;
+
+/** The same for entries that are few, each of which is looked for. */
+const isAnyAbout = (scope: StoreScope) => sql<SqlBool>`exists (select store_id from activity_stores
+  where activity_id = activity.id and ${inScope('store_id', scope)})`;
+
+/** True for the entry with an id and those after it; SQLite goes by their order, see `newestFirst`. */
+const isSince = (db: Db, id: string) =>
+  isPostgres(db)
+    ? sql<SqlBool>`activity.id >= ${id}`
+    : sql<SqlBool>`activity.rowid >= (select rowid from activity where id = ${id})`;
+
+const seenByScope = (isAboutScope: RawBuilder<SqlBool>) =>
+  sql<SqlBool>`(${isOneOf('activity.kind', wholeBusinessKinds)} or ${isAboutScope})`;
 
 /**
  * Newest first, by the ids, which begin with the time at which they were made. SQLite goes by the numbers of
@@ -158,14 +165,11 @@ function newestFirst<Q extends Pageable<Q>>(db: Db, query: Q, page: Page | null)
   return part.limit(page.limit);
 }
 
-/** The log or a part of it, newest first. */
-export async function listActivity(
-  db: Db,
-  filter: ActivityFilter,
-  page: Page | null,
-): Promise<ActivityEntry[]> {
-  const { kind, userId, storeId, subjectId, from, to } = filter;
-  let query = visibleActivity(db, filter);
+/** What a filter asks for, in all stores. */
+function inAllStores(db: Db, filter: ActivityFilter) {
+  const { users, kind, userId, storeId, subjectId, from, to } = filter;
+  let query = db.selectFrom('activity').selectAll('activity');
+  if (!users) query = query.where(isAnother('activity.kind', 'users'));
   if (kind !== undefined) query = query.where('activity.kind', '=', numberOf(kind));
   if (userId !== undefined) query = query.where('activity.user_id', '=', numberOf(userId));
   if (subjectId !== undefined) query = query.where('activity.subject_id', '=', subjectId);
@@ -178,7 +182,48 @@ export async function listActivity(
         .where('activity_stores.store_id', '=', storeId),
     );
   }
-  return toEntries(db, await newestFirst(db, query, page).execute());
+  return query;
+}
+
+/** Among so many of the newest entries those of the caller's stores are looked for, at last among all. */
+const newestEntries = [2000, 50_000];
+
+/** A page of what a filter asks for, of entries that may be many, in some stores. */
+async function listInStores(db: Db, filter: ActivityFilter, page: Page): Promise<ActivityTable[]> {
+  const all = inAllStores(db, filter);
+  const idAt = async (place: number) => {
+    const ids = all.clearSelect().select('activity.id').offset(place);
+    return (await newestFirst(db, ids, { ...page, limit: 1 }).executeTakeFirst())?.id;
+  };
+  const until = await idAt(0);
+  if (until === undefined) return [];
+  for (const count of newestEntries) {
+    const since = await idAt(count);
+    if (since === undefined) break;
+    const newest = all
+      .where(isSince(db, since))
+      .where(seenByScope(isAbout(filter.scope, { until, since })));
+    const found = await newestFirst(db, newest, page).execute();
+    if (found.length === page.limit) return found;
+  }
+  const seen = all.where(seenByScope(isAbout(filter.scope, { until, since: '' })));
+  return newestFirst(db, seen, page).execute();
+}
+
+/** The log or a part of it, newest first. */
+export async function listActivity(
+  db: Db,
+  filter: ActivityFilter,
+  page: Page | null,
+): Promise<ActivityEntry[]> {
+  const { scope, storeId, subjectId } = filter;
+  const all = inAllStores(db, filter);
+  // What is about a store that the caller may see needs no other one.
+  const isSeen = scope === null || (storeId !== undefined && scope.includes(storeId));
+  if (isSeen) return toEntries(db, await newestFirst(db, all, page).execute());
+  if (page && subjectId === undefined) return toEntries(db, await listInStores(db, filter, page));
+  const seen = all.where(seenByScope(isAnyAbout(scope)));
+  return toEntries(db, await newestFirst(db, seen, page).execute());
 }
 
 /** How often a row was changed, deleted or brought back. */
@@ -198,7 +243,10 @@ export async function findActivity(
   id: string,
   view: ActivityView,
 ): Promise<ActivityEntry | undefined> {
-  const stored = await visibleActivity(db, view).where('activity.id', '=', id).executeTakeFirst();
+  const one = inAllStores(db, view).where('activity.id', '=', id);
+  const { scope } = view;
+  const seen = scope === null ? one : one.where(seenByScope(isAnyAbout(scope)));
+  const stored = await seen.executeTakeFirst();
   return stored && (await toEntries(db, [stored]))[0];
 }
 

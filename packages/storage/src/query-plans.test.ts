@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { listActivity } from './activity.ts';
+import { insertActivity, listActivity } from './activity.ts';
 import { sumInvoicesByVendor } from './charts.ts';
 import { addStore, at } from './contract/rows.ts';
 import { migratedDatabase } from './contract/empty-database.ts';
@@ -114,6 +114,12 @@ const asked: readonly Asked[] = [
   },
 ];
 
+/** An owner's who may see very many stores. */
+const ownersActivity = (db: Db) => {
+  const stores = Array.from({ length: 2000 }, (_, index) => `s${index}`);
+  return listActivity(db, { scope: stores, users: false }, { limit: 50, after: ['x'] });
+};
+
 const [stores, days] = [4, 400];
 
 /** Enough rows that a planner with statistics has a choice. */
@@ -122,6 +128,12 @@ async function fill(storage: Storage): Promise<void> {
     const storeIds = Array.from({ length: stores }, (_, index) => `s${index}`);
     for (const id of storeIds) await addStore(tx, id);
     await insertVendor(tx, 'v1', { name: 'v1', storeIds }, at);
+    const told = { kind: 'stores', action: 'create', before: null, after: null, at };
+    const who = { user_id: null, user_name: 'Ann', employee_name: null };
+    await insertActivity(
+      tx,
+      storeIds.map((id) => ({ ...told, ...who, id, subject_id: id, storeIds: [id] })),
+    );
     for (const storeId of storeIds) {
       const fields = Array.from({ length: days }, (_, day) => ({
         storeId,
@@ -182,6 +194,13 @@ describe('on SQLite', () => {
     expect(tablesRead(plan)).toBe(0);
     if (unsorted) expect(plan).not.toContain('TEMP B-TREE');
   });
+
+  it('ROL-11 the entries of very many stores are found by store, not each looked for at every store', async () => {
+    const plan = await plansOf(storage.db, ownersActivity, 'explain query plan');
+    const bounds = 'store_id=? AND activity_id>? AND activity_id<?';
+    expect(plan).toContain(`SEARCH activity_stores USING PRIMARY KEY (${bounds})`);
+    expect(plan).not.toContain('CORRELATED');
+  });
 });
 
 describe('on PostgreSQL', () => {
@@ -209,5 +228,11 @@ describe('on PostgreSQL', () => {
     expect(plan).toMatch(/Index (Only )?Scan|Bitmap Index Scan/);
     expect(plan).not.toMatch(new RegExp(`Seq Scan on (${growing})`));
     if (unsorted) expect(plan).not.toMatch(/\bSort\b/);
+  });
+
+  it('ROL-11 the entries of very many stores are found by store and id', async () => {
+    const plan = await plansOf(storage.db, ownersActivity, 'explain');
+    expect(plan).toContain('using activity_stores_pkey');
+    expect(plan).toContain('activity_id >= ');
   });
 });

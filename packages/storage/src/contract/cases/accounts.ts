@@ -160,6 +160,44 @@ const activityCases: ContractCase[] = [
     },
   },
   {
+    title: 'ROL-11 the log of some stores is found among very many entries of others',
+    async run(testDatabase) {
+      const { db, transaction } = await testDatabase.open();
+      const storesOf = (index: number) => (index === 1400 ? ['a', 'b'] : ['a']);
+      const entries = Array.from({ length: 2101 }, (_, index) =>
+        entry(String(1_000_000 + index), {
+          storeIds: index % 700 === 0 ? storesOf(index) : ['b'],
+          at: index < 1400 ? at : later,
+        }),
+      );
+      await transaction(async (tx) => {
+        await addStore(tx, 'a');
+        await addStore(tx, 'b');
+        await insertActivity(tx, entries);
+      });
+      const own = { scope: ['a'], users: false };
+      const ids = async (
+        filter: Parameters<typeof listActivity>[1],
+        limit: number,
+        after?: string,
+      ) =>
+        (
+          await listActivity(db, filter, { limit, after: after === undefined ? null : [after] })
+        ).map(({ id }) => Number(id) - 1_000_000);
+      checkEqual(await ids(own, 10), [2100, 1400, 700, 0]);
+      checkEqual(await ids(own, 2), [2100, 1400]);
+      checkEqual(await ids(own, 2, '1001400'), [700, 0]);
+      checkEqual(await ids(own, 2, '1000000'), []);
+      checkEqual(await ids({ ...own, to: at }, 10), [700, 0]);
+      checkEqual(await ids({ ...own, from: later }, 10), [2100, 1400]);
+      checkEqual(await ids({ ...own, kind: 'invoices' }, 10), []);
+      checkEqual(await ids({ ...own, storeId: 'b' }, 10), [1400]);
+      checkEqual(await ids({ ...own, scope: ['a', 'b'], storeId: 'a' }, 2, '1000700'), [0]);
+      checkEqual((await listActivity(db, own, null)).length, 4);
+      checkEqual(await ids({ ...own, scope: [] }, 10), []);
+    },
+  },
+  {
     title: 'ROL-11 the log of one row is read newest first, as far as one may see it',
     async run(testDatabase) {
       const { db, transaction } = await testDatabase.open();

@@ -1,8 +1,11 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import process from 'node:process';
-import { run } from '../processes.ts';
+import { fileURLToPath } from 'node:url';
+import { root, run } from '../processes.ts';
 import { enteredBy, type Entered } from './entered.ts';
+
+const program = relative(root, fileURLToPath(new URL('recording-vitest.ts', import.meta.url)));
 
 /** Which tests enter which function of a copy of the tree: as kept in a folder, or by running all. */
 export async function recorded(copy: string, folder: string): Promise<Entered> {
@@ -13,8 +16,7 @@ export async function recorded(copy: string, folder: string): Promise<Entered> {
     mkdirSync(join(folder, 'texts'));
     console.log('all tests run once to see what each enters');
     // The copy's own, as tests of the screens find no setup file outside their tree.
-    const program = join(copy, 'scripts/mutate/recording-vitest.ts');
-    const status = await run(process.execPath, [program], {
+    const status = await run(process.execPath, [join(copy, program)], {
       cwd: copy,
       env: { MUTATE_ROOT: copy, MUTATE_SEEN: folder },
     });

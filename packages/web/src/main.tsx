@@ -1,13 +1,13 @@
 import '@mantine/core/styles/baseline.layer.css';
-import '@mantine/core/styles/global.layer.css';
 import './ui/theme.css';
 import './ui/fallback-font.css';
 import './ui/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from '@tanstack/react-router';
+import { followColorScheme } from './app/color-schemes.ts';
 import { followSession } from './app/follow-session.ts';
-import { Providers } from './app/providers.tsx';
+import { loadHomeAhead } from './app/load-home.ts';
 import { createPages } from './app/router.tsx';
 import { Splash } from './app/splash.tsx';
 import { forgetOffline } from './app/offline/forget-offline.ts';
@@ -16,6 +16,7 @@ import { isDemoMode, syncDemoFlag } from './session/demo-mode.ts';
 import { loadSession, sessionState } from './session/session-store.ts';
 import { dropOldUnsaved, restoreUnsaved } from './session/unsaved-inputs.ts';
 
+followColorScheme();
 syncDemoFlag();
 loadSession();
 dropOldUnsaved();
@@ -23,7 +24,10 @@ if (sessionState().status === 'signed-in') {
   // A form looks for what was typed into it when it opens.
   await restoreUnsaved();
 } else {
-  whenTouched(() => void restoreUnsaved());
+  whenTouched(() => {
+    void restoreUnsaved();
+    loadHomeAhead();
+  });
   // A logout may have left before they were empty.
   emptyDemoDatabases();
 }
@@ -36,10 +40,8 @@ const root = document.getElementById('root');
 if (root) {
   createRoot(root).render(
     <StrictMode>
-      <Providers>
-        <RouterProvider router={router} />
-        <Splash />
-      </Providers>
+      <RouterProvider router={router} />
+      <Splash />
     </StrictMode>,
   );
 }

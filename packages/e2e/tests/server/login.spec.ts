@@ -4,6 +4,7 @@ import { administrator } from '../../src/served.ts';
 import { gzippedBytes, watchFiles } from '../pages/loaded-files.ts';
 import {
   email,
+  keep,
   kept,
   password,
   signInButton,
@@ -20,12 +21,20 @@ test('LOG-01 LOG-02 LOG-03 LOG-04 LOG-05 LOG-06 LOG-07 LOG-08 LOG-13 LOG-18 RTE-
   page.on('request', (request) => request.url().includes('/api/') && sent.push(request.url()));
   await app.open('/login?demo=false');
 
-  await test.step('the sign-in page loads at most 140 kB of scripts and style sheets', async () => {
+  await test.step('the sign-in page loads at most 118 kB of scripts and style sheets', async () => {
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
     await page.waitForLoadState('networkidle');
     const code = [...files].filter((file) => /\.(js|css)$/.test(file));
     expect(code.filter((file) => file.endsWith('.js'))).not.toEqual([]);
-    expect(await gzippedBytes(app.server.origin, code)).toBeLessThanOrEqual(140_000);
+    expect(await gzippedBytes(app.server.origin, code)).toBeLessThanOrEqual(118_000);
+  });
+
+  await test.step('what comes after signing in is loaded from the first key on, and not before', async () => {
+    const ofShell = () => [...files].filter((file) => /\/shell-.*\.(js|css)$/.test(file));
+    expect(ofShell()).toEqual([]);
+    await page.keyboard.press('Shift');
+    await expect.poll(ofShell).toHaveLength(2);
+    await expect(page).toHaveURL(/\/login\?demo=false$/);
   });
 
   await test.step('the form says what is missing and sends nothing', async () => {
@@ -97,9 +106,16 @@ test('LOG-01 LOG-02 LOG-03 LOG-04 LOG-05 LOG-06 LOG-07 LOG-08 LOG-13 LOG-18 RTE-
     await expectAccessibleInEveryLook(page);
   });
 
-  await test.step('one signs in by the keyboard alone', async () => {
+  await test.step('the look that was chosen in this browser holds before one signs in', async () => {
+    await page.emulateMedia({ colorScheme: 'light' });
+    await keep(page, 'colorScheme', 'dark');
     await app.open('/login');
     await expect(email(page)).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+    await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(22, 21, 19)');
+  });
+
+  await test.step('one signs in by the keyboard alone', async () => {
     await expect(page.getByRole('progressbar')).toHaveCount(0);
     await page.keyboard.press('Tab');
     await expect(email(page)).toBeFocused();

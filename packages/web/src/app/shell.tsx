@@ -21,6 +21,7 @@ import { exportDemo, openDemoHost } from './demo-host.ts';
 import { Header } from './header.tsx';
 import { Navigation } from './navigation.tsx';
 import { OutageBanner } from './outage-banner.tsx';
+import { Providers } from './providers.tsx';
 import { paths } from '../ui/paths.ts';
 import { mayLoadAhead } from './load-ahead.ts';
 import { preloadScreens } from './screens.ts';
@@ -36,11 +37,13 @@ export function Shell() {
   useEffect(forgetAnswersOnSignOut, []);
   useEffect(() => watchSession(() => void refreshUser()), []);
   return (
-    <QueryClientProvider client={queryClient}>
-      <TodayProvider value={useToday()}>
-        <ShellPages />
-      </TodayProvider>
-    </QueryClientProvider>
+    <Providers>
+      <QueryClientProvider client={queryClient}>
+        <TodayProvider value={useToday()}>
+          <ShellPages />
+        </TodayProvider>
+      </QueryClientProvider>
+    </Providers>
   );
 }
 

@@ -1,17 +1,11 @@
 import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
 import { Link } from '@tanstack/react-router';
-import { Button, TextInput } from '@mantine/core';
-import '@mantine/core/styles/UnstyledButton.layer.css';
-import '@mantine/core/styles/Button.layer.css';
-import '@mantine/core/styles/ActionIcon.layer.css';
-import '@mantine/core/styles/Input.layer.css';
-import '@mantine/core/styles/Loader.layer.css';
 import { paths } from '../../ui/paths.ts';
 import { usePersistentSearch } from '../../ui/address.ts';
 import { removeStored } from '../../session/stored-session.ts';
-import { PasswordField } from '../../ui/password-field.tsx';
 import classes from './login-form.module.css';
 import { loginMessages } from './messages.ts';
+import { Button, Field, PasswordField } from './parts.tsx';
 import {
   credentialProblems,
   demoSession,
@@ -57,7 +51,7 @@ export function LoginForm({ isDemo, notice, onSignedIn, isAway }: LoginFormProps
         </p>
       )}
       <Fields form={form} />
-      <Button type="submit" fullWidth size="md" aria-disabled={form.isBusy}>
+      <Button type="submit" isMain aria-disabled={form.isBusy}>
         {form.isBusy ? 'Signing in...' : 'Sign In'}
       </Button>
       {isDemo ? (
@@ -99,9 +93,7 @@ function RegisterLink({ isAway }: { isAway: boolean }) {
 function DemoWays({ onDemo }: { onDemo: () => void }) {
   return (
     <>
-      <Button variant="default" fullWidth size="md" onClick={onDemo}>
-        Try the demo
-      </Button>
+      <Button onClick={onDemo}>Try the demo</Button>
       <p className={classes.ways}>
         <a href={paths.login}>Sign in with an account</a>
       </p>
@@ -151,13 +143,12 @@ function useLogin(isDemo: boolean, notice: string | null, onSignedIn: (session: 
 function Fields({ form }: { form: ReturnType<typeof useLogin> }) {
   return (
     <>
-      <TextInput
+      <Field
         id="login-email"
         label="Email"
         type="email"
         name="email"
         autoComplete="username"
-        size="md"
         value={form.values.email}
         error={form.problems.email}
         onChange={(event) => form.set('email', event.currentTarget.value)}
@@ -167,7 +158,6 @@ function Fields({ form }: { form: ReturnType<typeof useLogin> }) {
         label="Password"
         name="password"
         autoComplete="current-password"
-        size="md"
         value={form.values.password}
         error={form.problems.password}
         onChange={(event) => form.set('password', event.currentTarget.value)}

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { Button } from '@mantine/core';
 import { loginMessages } from './messages.ts';
+import { Button } from './parts.tsx';
 
 /** All that 'Register here' does: it says whom to ask (LOG-02, LOG-03). */
 export function RegisterNotice({ onBack }: { onBack: () => void }) {
@@ -12,7 +12,7 @@ export function RegisterNotice({ onBack }: { onBack: () => void }) {
         Members only
       </h1>
       <p role="alert">{loginMessages.register}</p>
-      <Button variant="default" onClick={onBack}>
+      <Button isLow onClick={onBack}>
         Back to Sign In
       </Button>
     </section>

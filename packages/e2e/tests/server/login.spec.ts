@@ -12,6 +12,9 @@ import {
   welcome,
 } from '../pages/session-page.ts';
 
+// One of the tests is about what is loaded while one types.
+test.use({ savesData: false });
+
 test('LOG-01 LOG-02 LOG-03 LOG-04 LOG-05 LOG-06 LOG-07 LOG-08 LOG-13 LOG-18 RTE-01 API-04 what the form asks for, whom it sends away, and who signs in by keyboard', async ({
   app,
   page,

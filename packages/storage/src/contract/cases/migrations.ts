@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Db, Tx } from '../../database.ts';
+import type { Db, Storage, Tx } from '../../database.ts';
 import { migrate, newestVersion, schemaVersion } from '../../migrate.ts';
 import { migrations } from '../../migrations/list.ts';
 import { listStores } from '../../stores.ts';
@@ -27,11 +27,17 @@ export const migrationCases: ContractCase[] = [
     },
   },
   {
-    title: 'migrating again does nothing and keeps the data',
+    title: 'migrating again does nothing in one transaction and keeps the data',
     async run(testDatabase) {
       const storage = await testDatabase.open();
       await storage.transaction((tx) => addStore(tx, 'main'));
-      checkEqual(await migrate(storage, now), []);
+      let transactions = 0;
+      const transaction: Storage['transaction'] = (write) => {
+        transactions += 1;
+        return storage.transaction(write);
+      };
+      checkEqual(await migrate({ engine: storage.engine, transaction }, now), []);
+      checkEqual(transactions, 1);
       checkEqual(await schemaVersion(storage.db), newestVersion);
       checkEqual((await listStores(storage.db, null)).length, 1);
     },

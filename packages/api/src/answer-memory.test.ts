@@ -203,6 +203,19 @@ describe('AnswerMemory', () => {
     expect(kept.length).toBeGreaterThan(20_000);
   });
 
+  it('lets go of what is not true any more when it is told to, and has its room again', () => {
+    const memory = new AnswerMemory('tag');
+    const [old, current] = [answerOf(new Uint8Array(7_000_000)), answerOf('{}', 2)];
+    memory.keep('before', current);
+    for (const key of ['a', 'b', 'c']) memory.keep(key, old);
+    memory.keep('current', current);
+    memory.forgetOld(2);
+    expect(['a', 'b', 'c'].map((key) => memory.find(key, 1))).toEqual([null, null, null]);
+    const large = answerOf(new Uint8Array(7_000_000), 2);
+    for (const key of ['d', 'e']) memory.keep(key, large);
+    expect([memory.find('before', 2), memory.find('current', 2)]).toEqual([current, current]);
+  });
+
   it('has all its room for the last of many answers to one question', () => {
     const memory = new AnswerMemory('tag');
     const other = answerOf('{}');

@@ -68,6 +68,15 @@ export class AnswerMemory {
     return answer;
   }
 
+  /** Lets go of what is not true any more. */
+  forgetOld(version: Version): void {
+    const stillTrue = (answers: Map<string, Answer>) =>
+      new Map([...answers].filter(([, answer]) => answer.version === version));
+    this.#before = stillTrue(this.#before);
+    this.#recent = stillTrue(this.#recent);
+    this.#size = [...this.#recent].reduce((sum, [key, answer]) => sum + sizeOf(key, answer), 0);
+  }
+
   keep(key: string, answer: Answer): void {
     if (answer.answer.content.length > longestRemembered) return;
     const replaced = this.#recent.get(key);
@@ -91,6 +100,15 @@ function memoryOf(deps: ApiDeps): AnswerMemory {
   const memory = new AnswerMemory(deps.newId());
   memories.set(deps, memory);
   return memory;
+}
+
+/**
+ * Lets go of the answers that a write has made old, for when nobody waits. Where the version cannot be
+ * told at once they stay until others take their place.
+ */
+export function forgetOldAnswers(deps: ApiDeps): void {
+  const version = deps.storage.version();
+  if (version !== null) memoryOf(deps).forgetOld(version);
 }
 
 const encoder = new TextEncoder();

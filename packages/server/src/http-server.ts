@@ -107,10 +107,13 @@ type Hosting = {
   logger: Logger;
   proxies: Proxies;
   gate: RequestGate;
+  /** Called with each request and at the end of each. */
+  rest: () => void;
 };
 
 /** Node's server around the app: limits on slow clients, headers, the log. Not listening yet. */
-export function createHttpServer({ app, deps, logger, proxies, gate }: Hosting): Server {
+export function createHttpServer(hosting: Hosting): Server {
+  const { app, deps, logger, proxies, gate, rest } = hosting;
   const listener = getRequestListener(app, {
     errorHandler: (error) =>
       replyError(
@@ -122,6 +125,8 @@ export function createHttpServer({ app, deps, logger, proxies, gate }: Hosting):
   });
   const answer = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     if (cameOverHttps(incoming, proxies)) outgoing.setHeader(...strictTransport);
+    rest();
+    outgoing.once('close', rest);
     watch(logger, incoming, outgoing);
     gate.pass(() => {
       // What goes wrong there goes wrong here too, where it is answered and told.

@@ -46,7 +46,7 @@ function refusal(error: unknown) {
 }
 
 // So soon that a thread in use is never at rest, and long before it ends for want of work.
-const resting = atRest(2000, giveBack);
+const resting = atRest(2000, () => giveBack({ grown: 6_000_000 }));
 
 parentPort?.on('message', (question: Question) => {
   resting.work();

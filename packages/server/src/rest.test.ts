@@ -26,7 +26,7 @@ it('acts once for each rest, and not while there is work', async () => {
   expect(acts).toBe(2);
 });
 
-it('a server that nobody asks gives back what its start took', async () => {
+it('a server that nobody asks gives back what its start and many requests took', async () => {
   const DATABASE_URL = `sqlite:${join(folder, 'quiet.db')}`;
   const server = await startServer({ DATABASE_URL, ...knownAdmin });
   const memoryKb = () => {
@@ -35,5 +35,18 @@ it('a server that nobody asks gives back what its start took', async () => {
   };
   const atStart = memoryKb();
   await expect.poll(memoryKb, { timeout: 20_000 }).toBeLessThan(atStart - 5000);
+  const atRest = memoryKb();
+  // Read as a whole before it is refused: a hundred thousand small things each time.
+  const body = JSON.stringify({ nothing: Array.from({ length: 100_000 }, (_, index) => [index]) });
+  const askMuch = async () => {
+    for (let count = 0; count < 10; count += 1) {
+      const answer = await server.call('/api/auth/login', { method: 'POST', body });
+      expect(answer.status).toBe(400);
+    }
+  };
+  await Promise.all([askMuch(), askMuch(), askMuch(), askMuch()]);
+  const afterwards = memoryKb();
+  expect(afterwards).toBeGreaterThan(atRest + 10_000);
+  await expect.poll(memoryKb, { timeout: 20_000 }).toBeLessThan(afterwards - 8000);
   await server.end();
 });

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { forgetOldAnswers } from '@backcounter/api/answer-memory';
 import type { ApiDeps } from '@backcounter/api/deps';
 import { idMaker } from '@backcounter/core/ids';
 import type { Storage } from '@backcounter/storage/database';
@@ -46,6 +47,16 @@ function makeDeps(
   return { heavy, deps, stopping };
 }
 
+/** Nobody has asked anything for so long: some seconds of a person who reads. */
+const restMs = 2000;
+
+/** Gives back what only the start needed, some 10 MB, or the requests since the last rest, up to 50. */
+function letGo(deps: ApiDeps): void {
+  forgetOldAnswers(deps);
+  // More than what a few thousand requests leave behind, which they would only take again.
+  giveBack({ grown: 18_000_000 });
+}
+
 /** Says how to sign in for the first time, unless the person chose both parts. */
 async function welcome({ env, clock, say }: CommandContext, storage: Storage) {
   const first = await addFirstAdministrator(storage, {
@@ -89,15 +100,15 @@ async function runUntilStopped(context: CommandContext, logger: Logger): Promise
       createApp(deps, servePages(webFolder, securityHeaders)),
     );
     const gate = new RequestGate();
-    const server = createHttpServer({ app, deps, logger, proxies: env.proxies, gate });
+    const { rest } = atRest(restMs, () => letGo(deps));
+    const server = createHttpServer({ app, deps, logger, proxies: env.proxies, gate, rest });
     const stop = stopper(server, gate);
     // In this order a busy port costs nobody the first credentials, which are told only once.
     const port = await listen(server, env.host, env.port);
     await welcome(context, storage);
     welcomed.resolve(undefined);
     say(`Backcounter is ready at ${urlOf(env.host, port)}`);
-    // What only the start needed, 10 MB.
-    atRest(1000, giveBack).rest();
+    rest();
     const { reason, status } = await stopped;
     logger.info(`stopping: ${reason}`);
     running.stopping.abort();

@@ -48,7 +48,7 @@ export function useForm<Values extends Record<string, unknown>, Answer>(
   const [said, setSaid] = useState(nothingSaid);
   const [isBusy, setIsBusy] = useState(false);
   const isSending = useRef(false);
-  const { offer, forget } = useFormInput(fields, options);
+  const { offer, saved } = useFormInput(fields, options);
 
   const refuse = (problem: unknown, focus: Focus) => {
     const ofFields = fieldsOf(problem);
@@ -81,7 +81,7 @@ export function useForm<Values extends Record<string, unknown>, Answer>(
       setIsBusy(true);
       const answer = await send(values);
       fields.resetDirty(values);
-      forget();
+      saved();
       onSent(answer, values, focus);
     } catch (problem) {
       refuse(problem, focus);

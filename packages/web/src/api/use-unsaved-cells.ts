@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { forgetUnsaved, loadUnsaved } from '../session/unsaved-inputs.ts';
+import { dropUnsaved, loadUnsaved } from '../session/unsaved-inputs.ts';
 import { useOtherInput, useUnsavedInput } from '../session/use-unsaved-input.ts';
 import { describeDrafts } from '../ui/sheet/describe-drafts.ts';
 import type { Drafts } from '../ui/sheet/sheet-model.ts';
@@ -17,8 +17,9 @@ export function useOtherCells(start: string, name: string, goTo: (name: string) 
   const other = useOtherInput(start, {
     except: name,
     onKeep: (found) => {
-      const drafts = (loadUnsaved(found)?.values ?? {}) as Drafts;
-      forgetUnsaved(found);
+      const input = loadUnsaved(found);
+      const drafts = (input?.values ?? {}) as Drafts;
+      if (input) dropUnsaved(input);
       setResumed({ name: found, drafts });
       goTo(found);
     },

@@ -1,10 +1,13 @@
 import { localTexts } from './browser-storage.ts';
 import { isDemoMode } from './demo-mode.ts';
 import { sessionState } from './session-store.ts';
+import { thisTab } from './this-tab.ts';
 import { copyUnsaved, openUnsavedCopy } from './unsaved-copy.ts';
 
 /** Input that somebody typed and did not save. */
 export type UnsavedInput = {
+  /** Under which it is stored: each tab has its own of the same form. */
+  key: string;
   /** What it was, for the person: '$9,999.99 credit for Nov 18'. */
   what: string;
   values: unknown;
@@ -71,10 +74,13 @@ function drop(key: string): void {
 
 const keys = () => [...localTexts.keys(), ...withoutRoom.keys()];
 
-const read = (key: string) => readText(withoutRoom.get(key) ?? localTexts.getItem(key));
+function read(key: string): UnsavedInput | null {
+  const input = readText(withoutRoom.get(key) ?? localTexts.getItem(key));
+  return input && { key, ...input };
+}
 
 /** Null for what is too old or cannot be read. */
-function readText(text: string | null): UnsavedInput | null {
+function readText(text: string | null): Omit<UnsavedInput, 'key'> | null {
   try {
     const { what, values, typedAt } = JSON.parse(text ?? 'null') as Record<string, unknown>;
     if (typeof what !== 'string' || typeof typedAt !== 'number') return null;
@@ -84,42 +90,67 @@ function readText(text: string | null): UnsavedInput | null {
   }
 }
 
-/** Stores input under the name of its form, for the person who is signed in and for a week. */
+/** Ends the name of a form in a key; the tab follows. */
+const tabMark = '#';
+
+const nameOf = (key: string, own: string) => key.slice(own.length).split(tabMark)[0] ?? '';
+
+/** What this person typed into forms whose names begin with `start`, what was typed last first. */
+function ownInputs(start: string): (UnsavedInput & { name: string })[] {
+  const own = unsavedPrefix();
+  if (own === null) return [];
+  return keys()
+    .filter((key) => key.startsWith(own + start))
+    .flatMap((key) => {
+      const input = read(key);
+      return input ? [{ ...input, name: nameOf(key, own) }] : [];
+    })
+    .toSorted((one, other) => other.typedAt - one.typedAt);
+}
+
+const keyHere = (own: string, name: string) => own + name + tabMark + thisTab();
+
+/** True for what was typed in this tab. */
+export const isFromHere = ({ key }: UnsavedInput): boolean => key.endsWith(tabMark + thisTab());
+
+/**
+ * Stores input under the name of its form, for the person who is signed in and for a week. What
+ * was typed into the same form in another tab stays beside it.
+ */
 export function saveUnsaved(name: string, input: Pick<UnsavedInput, 'what' | 'values'>): void {
   const own = unsavedPrefix();
-  if (own !== null) put(own + name, JSON.stringify({ ...input, typedAt: Date.now() }));
+  const { what, values } = input;
+  if (own === null) return;
+  put(keyHere(own, name), JSON.stringify({ what, values, typedAt: Date.now() }));
 }
 
+/** What was typed into a form and not saved: in this tab, else the latest of another one. */
 export function loadUnsaved(name: string): UnsavedInput | null {
-  const own = unsavedPrefix();
-  return own === null ? null : read(own + name);
+  const found = ownInputs(name).filter((input) => input.name === name);
+  return found.find(isFromHere) ?? found[0] ?? null;
 }
 
+/** Forgets what this tab has stored of a form. */
 export function forgetUnsaved(name: string): void {
   const own = unsavedPrefix();
-  if (own !== null) drop(own + name);
+  if (own !== null) drop(keyHere(own, name));
 }
+
+/** Forgets one input, whichever tab has stored it. */
+export const dropUnsaved = ({ key }: UnsavedInput): void => drop(key);
 
 /** Gives input another name, unless something has it already; answers whether it moved. */
 export function moveUnsaved(from: string, to: string): boolean {
   const input = loadUnsaved(from);
   if (!input || loadUnsaved(to)) return false;
   saveUnsaved(to, input);
-  forgetUnsaved(from);
+  dropUnsaved(input);
   return true;
 }
 
 /** The names of the person's unsaved inputs that begin with `start`, what was typed last first. */
 export function unsavedNames(start: string): string[] {
-  const own = unsavedPrefix();
-  if (own === null) return [];
-  const found = keys()
-    .filter((key) => key.startsWith(own + start))
-    .flatMap((key) => {
-      const input = read(key);
-      return input ? [{ name: key.slice(own.length), typedAt: input.typedAt }] : [];
-    });
-  return found.toSorted((one, other) => other.typedAt - one.typedAt).map(({ name }) => name);
+  return [...new Set(ownInputs(start).map(({ name }) => name))];
 }
 
 /** Whoever logs out leaves nothing behind, neither here nor in the demo. */

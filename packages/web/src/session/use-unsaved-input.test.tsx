@@ -13,7 +13,7 @@ type Cells = Record<string, string>;
 /** A grid: its cells that differ from what is saved. */
 function Grid({ week }: { week: string }) {
   const [cells, setCells] = useState<Cells>({});
-  const { offer, forget } = useUnsavedInput<Cells>(`grid:${week}`, {
+  const { offer, saved } = useUnsavedInput<Cells>(`grid:${week}`, {
     values: cells,
     isChanged: Object.keys(cells).length > 0,
     describe: (typed) => `${Object.keys(typed).length} cells`,
@@ -34,7 +34,7 @@ function Grid({ week }: { week: string }) {
           onChange={(event) => set(name, event.currentTarget.value)}
         />
       ))}
-      <button type="button" onClick={() => (setCells({}), forget())}>
+      <button type="button" onClick={() => (setCells({}), saved())}>
         Save
       </button>
     </div>
@@ -50,6 +50,14 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 async function reopen() {
   cleanup();
   await renderPage(<Grid week="1" />);
+}
+
+/** From now on what this tab has stored is another tab's. */
+function asAnotherTab() {
+  for (const key of Object.keys(localStorage).filter((each) => each.startsWith('unsaved:'))) {
+    localStorage.setItem(key.replace(/#.*$/, '#another'), localStorage.getItem(key) ?? '');
+    localStorage.removeItem(key);
+  }
 }
 
 beforeEach(() => {
@@ -109,6 +117,59 @@ it('loses neither what is on offer nor what is typed without an answer', async (
   type('Mon', '8');
   press('Keep');
   expect([valueOf('Mon'), valueOf('Tue')]).toEqual(['8', '6']);
+});
+
+it('offers what this tab had before what another one has, and loses neither', async () => {
+  await renderPage(<Grid week="1" />);
+  type('Mon', '5');
+  type('Tue', '6');
+  asAnotherTab();
+  type('Mon', '7');
+  await reopen();
+  type('Tue', '8');
+  press('Keep');
+  expect([valueOf('Mon'), valueOf('Tue')]).toEqual(['7', '8']);
+  press('Save');
+  await reopen();
+  expect(region()?.textContent).toContain('2 cells');
+  press('Keep');
+  expect([valueOf('Mon'), valueOf('Tue')]).toEqual(['5', '6']);
+  expect(unsavedNames('')).toHaveLength(1);
+});
+
+it('offers another tab’s once this tab’s is discarded, and leaves it there while one types', async () => {
+  await renderPage(<Grid week="1" />);
+  type('Mon', '5');
+  asAnotherTab();
+  type('Tue', '6');
+  await reopen();
+  press('Discard');
+  expect(region()).not.toBeNull();
+  type('Mon', '8');
+  press('Save');
+  expect(region()).not.toBeNull();
+  type('Mon', '8');
+  press('Keep');
+  expect(valueOf('Mon')).toBe('8');
+  press('Save');
+  await reopen();
+  press('Keep');
+  expect(valueOf('Mon')).toBe('5');
+});
+
+it('still offers what was not answered before something else was saved, unless that says it all', async () => {
+  await renderPage(<Grid week="1" />);
+  type('Mon', '5');
+  await reopen();
+  type('Mon', '6');
+  press('Save');
+  expect(region()).not.toBeNull();
+  await reopen();
+  expect(region()).not.toBeNull();
+  type('Mon', '5');
+  press('Save');
+  expect(region()).toBeNull();
+  expect(unsavedNames('')).toEqual([]);
 });
 
 it('knows one week from another', async () => {

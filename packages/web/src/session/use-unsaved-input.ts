@@ -1,11 +1,14 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import {
+  dropUnsaved,
   forgetUnsaved,
+  isFromHere,
   loadUnsaved,
   saveUnsaved,
   subscribeUnsaved,
   unsavedNames,
   unsavedVersion,
+  type UnsavedInput,
 } from './unsaved-inputs.ts';
 
 type Typed<Values> = {
@@ -27,7 +30,8 @@ export type UnsavedOffer = { what: string; keep: () => void; discard: () => void
 /**
  * Keeps what is typed and not saved, for the same person and for a week, and offers it when the
  * form, grid or day of this name is opened again. One that shows another day or row needs another
- * name and another React key. Null keeps nothing.
+ * name and another React key. Null keeps nothing. `saved` is called when what stands in the fields was
+ * stored; an offer that has not been answered stays.
  */
 export function useUnsavedInput<Values extends object>(
   name: string | null,
@@ -38,35 +42,57 @@ export function useUnsavedInput<Values extends object>(
     onKeep,
     merge = (before, now) => ({ ...before, ...now }),
   }: Typed<Values>,
-): { offer: UnsavedOffer | null; forget: () => void } {
+): { offer: UnsavedOffer | null; saved: () => void } {
   const [found, setFound] = useState(() => (name === null ? null : loadUnsaved(name)));
   const before = found === null ? null : (found.values as Values);
-  const saved = useRef<string | null>(null);
+  const isOwn = found !== null && isFromHere(found);
+  const stored = useRef<string | null>(null);
+  const restore = (key: string) => {
+    stored.current = null;
+    if (found !== null && isOwn) saveUnsaved(key, found);
+    else forgetUnsaved(key);
+  };
   useEffect(() => {
     if (name === null) return;
     if (isChanged) {
-      // What is still on offer is not lost when one types without answering.
-      const merged = before === null ? values : merge(before, values);
+      // What is still on offer is not lost when one types without answering; another tab's stays there.
+      const merged = before !== null && isOwn ? merge(before, values) : values;
       const input = { what: describe(merged), values: merged };
       const text = JSON.stringify(input);
-      if (text !== saved.current) saveUnsaved(name, input);
-      saved.current = text;
-    } else if (saved.current !== null) {
-      saved.current = null;
-      if (found === null) forgetUnsaved(name);
-      else saveUnsaved(name, found);
-    }
+      if (text !== stored.current) saveUnsaved(name, input);
+      stored.current = text;
+    } else if (stored.current !== null) restore(name);
   });
-  const forget = () => {
-    saved.current = null;
+  const saved = () => {
+    if (name === null) return;
+    if (found === null || !holdsAll(values, found)) return restore(name);
+    dropUnsaved(found);
+    forgetUnsaved(name);
+    stored.current = null;
     setFound(null);
-    if (name !== null) forgetUnsaved(name);
   };
   const keep = () => {
     setFound(null);
-    if (before !== null) onKeep(isChanged ? merge(before, values) : before);
+    if (found === null || before === null) return;
+    // Of another tab's the fields that were typed into here too are not taken: it stays there.
+    if (!isOwn && !isChanged) dropUnsaved(found);
+    onKeep(isChanged ? merge(before, values) : before);
   };
-  return { offer: found && { what: found.what, keep, discard: forget }, forget };
+  const discard = () => {
+    if (found === null || name === null) return;
+    dropUnsaved(found);
+    stored.current = null;
+    setFound(isChanged ? null : loadUnsaved(name));
+  };
+  return { offer: found && { what: found.what, keep, discard }, saved };
+}
+
+/** Whether all that was typed before stands among these values, too. */
+function holdsAll(values: object, { values: before }: UnsavedInput): boolean {
+  const now = values as Record<string, unknown>;
+  return Object.entries(before as object).every(
+    ([name, value]) => JSON.stringify(value) === JSON.stringify(now[name]),
+  );
 }
 
 /**
@@ -81,5 +107,5 @@ export function useOtherInput(
   const name = unsavedNames(start).find((found) => found !== except);
   const input = name === undefined ? null : loadUnsaved(name);
   if (name === undefined || input === null) return null;
-  return { what: input.what, keep: () => onKeep(name), discard: () => forgetUnsaved(name) };
+  return { what: input.what, keep: () => onKeep(name), discard: () => dropUnsaved(input) };
 }

@@ -45,6 +45,17 @@ it('begins with the new day in a form that stays open over midnight', async () =
   expect(dateNow()).toBe('2026-12-01');
 });
 
+it.each([
+  ['shown again', document, 'visibilitychange'],
+  ['come back to', window, 'pageshow'],
+])('begins with the new day as soon as it is %s, before its timer', async (_, target, name) => {
+  await renderPage(<Entry />);
+  vi.setSystemTime(Date.parse('2026-12-01T13:00:00Z'));
+  expect(dateNow()).toBe('2026-11-30');
+  act(() => void target.dispatchEvent(new Event(name)));
+  expect(dateNow()).toBe('2026-12-01');
+});
+
 it('does so after others were saved under the old day, too', async () => {
   await renderPage(<Entry />);
   type('Amount', '5');

@@ -122,6 +122,10 @@ function storedToken(): string | null {
   }
 }
 
+/** True while the session of this page is the one that is stored. */
+export const isStillStored = (): boolean =>
+  state.status === 'signed-in' && storedToken() === state.session.token;
+
 /** Takes over what another tab has stored. */
 export function adoptStored(): void {
   const before = state;

@@ -28,9 +28,14 @@ const currentZone = () => shownSettings().time_zone ?? unknownSettings.time_zone
 function subscribeDay(listener: () => void): () => void {
   const unsubscribe = subscribeDemoMode(listener);
   const timer = setInterval(listener, 30_000);
+  // The timer of a page that sleeps is late.
+  document.addEventListener('visibilitychange', listener);
+  window.addEventListener('pageshow', listener);
   return () => {
     unsubscribe();
     clearInterval(timer);
+    document.removeEventListener('visibilitychange', listener);
+    window.removeEventListener('pageshow', listener);
   };
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clearPage, signInAs } from '../testing/sessions.ts';
-import { loadSession, sessionState, subscribeSession } from './session-store.ts';
+import { loadSession, sessionState, signOut, subscribeSession } from './session-store.ts';
 import { watchSession } from './watch-session.ts';
 
 const start = Date.UTC(2026, 10, 20, 18);
@@ -75,3 +75,21 @@ it('SES-16 activity in another tab counts here', () => {
   window.dispatchEvent(new StorageEvent('storage', { key: 'tokenData' }));
   expect(lastActivity()).toBe(start + 30 * minute);
 });
+
+it.each([
+  ['the same person', () => {}, 0],
+  ['nobody, after a logout here', signOut, 1],
+  ['nobody, after a logout elsewhere', () => localStorage.clear(), 1],
+])(
+  'SES-08 what Back shows as it was left is loaded anew unless it is theirs: %s',
+  (_, leave, times) => {
+    const reload = vi.fn();
+    vi.stubGlobal('location', { reload });
+    leave();
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }));
+    expect(reload).not.toHaveBeenCalled();
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    expect(reload).toHaveBeenCalledTimes(times);
+    vi.unstubAllGlobals();
+  },
+);

@@ -1,5 +1,11 @@
 import { sessionCheckMs } from '@backcounter/core/session-times';
-import { adoptStored, checkSession, noteActivity, sessionState } from './session-store.ts';
+import {
+  adoptStored,
+  checkSession,
+  isStillStored,
+  noteActivity,
+  sessionState,
+} from './session-store.ts';
 import { tokenDataKey } from './stored-session.ts';
 
 const activityEvents = ['mousedown', 'mousemove', 'keydown', 'scroll', 'touchstart', 'click'];
@@ -26,7 +32,12 @@ export function watchSession(tellServer: () => void): () => void {
   const wake = () => {
     if (document.visibilityState === 'visible') checkSession();
   };
+  // Back shows the page as it was left, to whoever is there now.
+  const comeBack = ({ persisted }: PageTransitionEvent) => {
+    if (persisted && !isStillStored()) location.reload();
+  };
   window.addEventListener('storage', followTabs, { signal });
+  window.addEventListener('pageshow', comeBack, { signal });
   document.addEventListener('visibilitychange', wake, { signal });
   return () => {
     clearInterval(check);

@@ -57,5 +57,18 @@ it('says that nothing is missing where every store is closed', async () => {
   await renderPage(
     <MissingToday days={days} stores={stores} entered={[]} onEnter={() => undefined} />,
   );
-  expect(screen.getByText(/^Nothing/)).toBeTruthy();
+  expect(screen.getByText(/^Nothing more. A store that was closed/)).toBeTruthy();
+});
+
+it('says that all is entered only where it is', async () => {
+  const entered = days.map((date) => ({ store_id: { _id: 'b' }, date }));
+  await renderPage(
+    <MissingToday
+      days={days}
+      stores={[{ _id: 'b', name: 'Oak Ave' }]}
+      entered={entered}
+      onEnter={() => undefined}
+    />,
+  );
+  expect(screen.getByText(/^Nothing. The sales of today and yesterday are entered/)).toBeTruthy();
 });

@@ -37,15 +37,20 @@ export function MissingToday({ days, stores, entered, starts, onEnter }: Missing
   const [today] = days;
   const keys = new Set(entered.map(({ store_id, date }) => `${store_id._id} ${date}`));
   const isThere = ({ _id }: Store, date: string) => date >= (starts?.get(_id) ?? date);
-  const isMissing = (store: Store, date: string) =>
-    isOpenOn(store, date) && isThere(store, date) && !keys.has(`${store._id} ${date}`);
-  const missing = days.flatMap((date) =>
-    stores.filter((store) => isMissing(store, date)).map((store) => ({ store, date })),
+  const notEntered = days.flatMap((date) =>
+    stores.filter((store) => !keys.has(`${store._id} ${date}`)).map((store) => ({ store, date })),
+  );
+  const missing = notEntered.filter(
+    ({ store, date }) => isOpenOn(store, date) && isThere(store, date),
   );
   return (
     <Section title="Missing today">
       {missing.length === 0 ? (
-        <p className={classes.day}>Nothing. The sales of today and yesterday are entered.</p>
+        <p className={classes.day}>
+          {notEntered.length === 0
+            ? 'Nothing. The sales of today and yesterday are entered.'
+            : 'Nothing more. A store that was closed has no sale to enter.'}
+        </p>
       ) : (
         <div className={classes.list}>
           {missing.slice(0, shownCount).map(({ store, date }) => (

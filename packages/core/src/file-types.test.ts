@@ -6,6 +6,11 @@ import { jpegOf, pdfOf, pngOf, textBytes, webpOf } from './testing/files.ts';
 describe('fileKindOf', () => {
   it.each([
     ['a PNG', pngOf(640, 480), { type: 'image/png', width: 640, height: 480 }],
+    [
+      'a PNG that ends behind its size',
+      pngOf(640, 480).subarray(0, 24),
+      { type: 'image/png', width: 640, height: 480 },
+    ],
     ['a JPEG', jpegOf(4032, 3024), { type: 'image/jpeg', width: 4032, height: 3024 }],
     ['a lossy WebP', webpOf('VP8 ', 800, 600), { type: 'image/webp', width: 800, height: 600 }],
     ['a lossless WebP', webpOf('VP8L', 801, 602), { type: 'image/webp', width: 801, height: 602 }],

@@ -124,6 +124,12 @@ describe('what is said of rows', () => {
     expect(await on('2026-11-03')).toEqual([['new', looksLike(2)]]);
     expect(await on('2026-11-16')).toEqual([['new', null]]);
     expect(await on('2026-10-25')).toEqual([['new', null]]);
+    const head = 'invoice_number,store,vendor,amount,date\n';
+    const both = 'ZZ-9,Main St,Acme,312.40,2026-10-26\nYY-1,Main St,Acme,5,2026-11-16\n';
+    expect(await said(head + both)).toEqual([
+      ['new', looksLike(10)],
+      ['new', null],
+    ]);
   });
 });
 

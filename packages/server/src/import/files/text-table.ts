@@ -44,9 +44,16 @@ async function* textParts(content: Content, encoding: string): AsyncGenerator<st
   yield decoder.decode();
 }
 
+/** The first lines stand in so many letters; a file may come in parts of a few. */
+const startLength = 65_536;
+
 async function startOf(content: Content, encoding: string): Promise<string> {
-  for await (const text of textParts(content, encoding)) return text;
-  return '';
+  let start = '';
+  for await (const text of textParts(content, encoding)) {
+    start += text;
+    if (start.length >= startLength) break;
+  }
+  return start;
 }
 
 /**

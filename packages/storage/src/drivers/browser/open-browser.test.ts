@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { AppError } from '@backcounter/core/errors';
 import { MemoryStore } from '../../contract/memory-store.ts';
@@ -57,6 +58,12 @@ describe('what is kept', () => {
       await listStores(tx, null);
     });
     expect([...store.written].sort()).toEqual(['demo_sales', 'demo_users']);
+  });
+
+  it('takes an error of SQLite for what it is, and not for a row that exists', async () => {
+    const { db } = await openWithStore(new MemoryStore());
+    const asked = sql`select * from nowhere`.execute(db);
+    await expect(asked).rejects.toMatchObject({ message: 'no such table: nowhere' });
   });
 
   it('nothing is written by reads, snapshots and refused work', async () => {

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { textTable } from './text-table.ts';
+
+/** A file that comes byte by byte, so that a letter of several bytes comes in parts. */
+const inBytes = (text: string) =>
+  async function* () {
+    for (const byte of Buffer.from(text)) {
+      await Promise.resolve();
+      yield new Uint8Array([byte]);
+    }
+  };
+
+it('takes a file for UTF-8 when its letters come in parts', async () => {
+  const { columns } = await textTable('cafes.csv', inBytes('Café,🍎\n1,2\n'));
+  expect(columns).toEqual(['Café', '🍎']);
+});
+
+it('names columns without the blanks around them', async () => {
+  const { columns } = await textTable('blanks.csv', inBytes(' store ; total sales\n1;2\n'));
+  expect(columns).toEqual(['store', 'total sales']);
+});

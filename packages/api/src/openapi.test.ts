@@ -25,7 +25,7 @@ describe('the OpenAPI document', () => {
       'date',
     ]);
     expect(Object.keys(create?.responses ?? {})).toContain('201');
-    expect(create?.description).toContain('employee');
+    expect(create?.description).toBe('For the roles admin, owner, user, employee.');
     const signIn = document.paths['/api/auth/login']?.['post'];
     expect(Object.keys(signIn?.responses ?? {})).toEqual(expect.arrayContaining(['401', '429']));
     const change = document.paths['/api/sales/{id}']?.['put'];

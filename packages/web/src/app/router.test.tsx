@@ -36,6 +36,8 @@ afterEach(() => {
 
 async function open(address: string) {
   const router = createPages(createMemoryHistory({ initialEntries: [address] }));
+  // A test may open several.
+  stopFollowing();
   stopFollowing = followSession(router);
   await router.load();
   render(

@@ -57,7 +57,7 @@ it('says that nothing is missing where every store is closed', async () => {
   await renderPage(
     <MissingToday days={days} stores={stores} entered={[]} onEnter={() => undefined} />,
   );
-  expect(screen.getByText(/^Nothing more. A store that was closed/)).toBeTruthy();
+  expect(screen.getByText(/^Nothing. What was due/)).toBeTruthy();
 });
 
 it('says that all is entered only where it is', async () => {

@@ -49,7 +49,7 @@ export function MissingToday({ days, stores, entered, starts, onEnter }: Missing
         <p className={classes.day}>
           {notEntered.length === 0
             ? 'Nothing. The sales of today and yesterday are entered.'
-            : 'Nothing more. A store that was closed has no sale to enter.'}
+            : 'Nothing. What was due of today and yesterday is entered.'}
         </p>
       ) : (
         <div className={classes.list}>

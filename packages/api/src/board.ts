@@ -7,7 +7,7 @@ import {
   readBoardRange,
 } from '@backcounter/core/board';
 import { datesIn } from '@backcounter/core/comparisons';
-import { isOpenDay, openSaleDays } from '@backcounter/core/sale-rights';
+import { isOpenDay, openSaleDays, openStart } from '@backcounter/core/sale-rights';
 import type { Db } from '@backcounter/storage/database';
 import {
   countByStoreAndDate,
@@ -37,7 +37,7 @@ const cell = z.object({
 const boardStore = namedRow.extend({
   started_on: calendarDate.nullable().meta({
     description:
-      'The day of its first sale, else the one on which it was added; what is open or late before is missed by nobody. null is what the caller may not know.',
+      'The day of its first sale, else the one on which it was added; what is open or late before is missed by nobody. null is what the caller may not know: who sees no past sales is told of a start only that takes one of the own days off.',
   }),
 });
 
@@ -83,7 +83,7 @@ export const boardRoutes = {
       const cash = maySeeCash ? await countsOf(db, 'daily_cash', filter) : null;
       const shifts = maySeeShifts ? await countsOf(db, 'shifts', filter) : null;
       const openDays = openSaleDays(caller.role, business);
-      const startOf = openDays ? () => null : await storeStarts(db, filter.scope, business);
+      const startOf = await storeStarts(db, filter.scope, business);
       const dates = datesIn(range);
       const cells = stores.flatMap((store) => {
         const closed = closedDaysOf(store);
@@ -106,7 +106,7 @@ export const boardRoutes = {
         stores: stores.map((store) => ({
           _id: store.id,
           name: store.name,
-          started_on: startOf(store),
+          started_on: openStart(startOf(store), openDays),
         })),
         store_count: all.length,
         cells,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { roles } from './permissions.ts';
-import { isAllowed, isOpenDay, openPart, openSaleDays } from './sale-rights.ts';
+import { isAllowed, isOpenDay, openPart, openSaleDays, openStart } from './sale-rights.ts';
 import { chicago } from './testing/chicago.ts';
 
 const strict = { ...chicago, employeesMayDeleteSales: false, employeesMaySeePastSales: false };
@@ -59,5 +59,14 @@ describe('openPart', () => {
   it('ROL-07 of days that are all closed is empty', () => {
     const part = openPart({ start: '2026-10-01', end: '2026-10-31' }, lastDays);
     expect(part && part.start > part.end).toBe(true);
+  });
+});
+
+describe('openStart', () => {
+  it('ROL-07 is told where it takes a day off those that are open, and to who sees all', () => {
+    expect(openStart('2026-11-20', lastDays)).toBe('2026-11-20');
+    expect(openStart('2026-11-19', lastDays)).toBeNull();
+    expect(openStart('2025-03-02', lastDays)).toBeNull();
+    expect(openStart('2025-03-02', null)).toBe('2025-03-02');
   });
 });

@@ -40,3 +40,12 @@ export function openPart(range: DateRange | null, days: DateRange | null): DateR
 export function isOpenDay(date: string, days: DateRange | null): boolean {
   return days === null || (date >= days.start && date <= days.end);
 }
+
+/**
+ * The first day of a store as far as a role may know it, whose open days are `days`. One after the
+ * first of them is told, as otherwise a day would be missed on which the store was not there; of
+ * an older one null, for since when there are sales is nothing for those who may not see them.
+ */
+export function openStart(startedOn: string, days: DateRange | null): string | null {
+  return days === null || startedOn > days.start ? startedOn : null;
+}

@@ -22,6 +22,7 @@ import {
   sundayOf,
   weekdayName,
   weekdays,
+  weekInAddress,
   weekStart,
   yearOf,
   yearRange,
@@ -146,6 +147,9 @@ describe('weeks', () => {
         expect(isSunday(date)).toBe(weekday === 0);
         for (const [index, startsOn] of weekdays.entries()) {
           expect(weekStart(date, startsOn)).toBe(dateOf(day - ((weekday - index + 7) % 7)));
+          const named = weekInAddress(date, startsOn);
+          expect(mondayOf(named)).toBe(named);
+          expect(weekStart(named, startsOn)).toBe(weekStart(date, startsOn));
         }
       }),
     );

@@ -150,6 +150,14 @@ export function mondayOf(date: string): string {
   return weekStart(date, 'monday');
 }
 
+/**
+ * How an address names the week of a date: by the Monday in it, on whichever day the business's
+ * weeks start.
+ */
+export function weekInAddress(date: string, startsOn: Weekday): string {
+  return mondayOf(addDays(weekStart(date, startsOn), 6));
+}
+
 /** `count` dates from `start` on. */
 export function datesFrom(start: string, count: number): string[] {
   return Array.from({ length: count }, (_, index) => addDays(start, index));

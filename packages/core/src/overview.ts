@@ -7,7 +7,7 @@ import {
   yesterdayComparison,
   type Comparison,
 } from './comparisons.ts';
-import { addDays, mondayOf, monthOf, monthRange, type DateRange } from './dates.ts';
+import { addDays, mondayOf, monthOf, monthRange, weekInAddress, type DateRange } from './dates.ts';
 
 /** The four figures with which an owner's day begins. */
 export const figureIds = ['sales_yesterday', 'sales_week', 'profit_month', 'cash_week'] as const;
@@ -28,6 +28,9 @@ export type DayFigures = {
 export type DaysByDate = ReadonlyMap<string, DayFigures>;
 
 type Calendar = Pick<Business, 'today' | 'weekStartsOn'>;
+
+/** Whose figure it is: a store's, or `all` of so many. */
+type Subject = { storeId: string; stores: number };
 
 /** How many days a sparkline shows. */
 const trendDays = 28;
@@ -90,17 +93,19 @@ function labelOf(id: FigureId, range: DateRange, { today, weekStartsOn }: Calend
   return labels[id];
 }
 
-/** The page that shows the rows of a figure; `storeId` is `all` for every store. */
-function pathOf(id: FigureId, { start, end }: DateRange, storeId: string): string {
+/** The page that shows the rows of a figure. */
+function pathOf(id: FigureId, { start, end }: DateRange, about: Calendar & Subject): string {
+  const { storeId, weekStartsOn } = about;
   if (id === 'profit_month') {
     const isWhole = monthRange(monthOf(start)).end === end;
     const period = isWhole ? `month=${monthOf(start)}` : `from=${start}&to=${end}`;
     return `/dashboard/calculate?store=${storeId}&${period}`;
   }
-  const week = `week=${mondayOf(end)}`;
-  if (id !== 'cash_week') return `/dashboard/sales?panel=week&${week}`;
+  if (id !== 'cash_week') {
+    return `/dashboard/sales?panel=week&week=${weekInAddress(end, weekStartsOn)}`;
+  }
   const store = storeId === 'all' ? '' : `&store=${storeId}`;
-  return `/dashboard/calculate?view=weekly-cash${store}&${week}`;
+  return `/dashboard/calculate?view=weekly-cash${store}&week=${mondayOf(end)}`;
 }
 
 /** A figure with what it is compared with; cents, null where nothing was entered. */
@@ -119,8 +124,6 @@ export type Figure = {
   /** The last 28 days up to yesterday, for a sparkline. */
   trend: { date: string; cents: number | null }[];
 };
-
-type Subject = { storeId: string; stores: number };
 
 /** One of the figures, from what its days hold. */
 export function overviewFigure(id: FigureId, days: DaysByDate, about: Calendar & Subject): Figure {
@@ -143,7 +146,7 @@ export function overviewFigure(id: FigureId, days: DaysByDate, about: Calendar &
     daysEntered: entered.reduce((sum, stores) => sum + stores, 0),
     days: about.stores * daysIn(range),
     range,
-    path: pathOf(id, range, about.storeId),
+    path: pathOf(id, range, about),
     trend: datesIn(trend).map((date) => {
       const day = days.get(date);
       return { date, cents: day ? centsOf[id](day) : null };

@@ -21,7 +21,7 @@ export function recentBars(
   const entered = new Map(sold.map(({ date, count }) => [date, count]));
   const sums = sold.map(({ date, total }) => ({ date, total_sales: total }));
   const partial: string[] = [];
-  const bars = salesBars(sums, range, 'day').map((bar, index) => {
+  const bars = salesBars(sums, range, { span: 'day', startsOn: 'monday' }).map((bar, index) => {
     const date = dates[index] ?? '';
     const count = entered.get(date) ?? 0;
     if (count === 0 || count >= storeCount) return bar;

@@ -1,6 +1,13 @@
-import { formatDateInText, mondayOf, monthOf } from '@backcounter/core/dates';
+import {
+  formatDateInText,
+  mondayOf,
+  monthOf,
+  weekInAddress,
+  type Weekday,
+} from '@backcounter/core/dates';
 import type { ImportNoun } from '@backcounter/core/imports';
 import { pathToRows } from '@backcounter/core/rows-behind';
+import { useSettings } from '../../session/use-business.ts';
 import { PathLink } from '../../ui/linked-text.tsx';
 import { paths } from '../../ui/paths.ts';
 import { nounLabels, type ImportFile } from './import-types.ts';
@@ -20,10 +27,10 @@ const listOf = (of: 'sales' | 'invoices' | 'employeeSalary', days: Days) => {
 };
 
 /** Where rows with a date stand: in the list of their days, in the week or month of the last of them. */
-const pathsOfDays: Partial<Record<ImportNoun, (days: Days) => string>> = {
-  sales: (days) => {
-    const week = mondayOf(days.from);
-    if (week !== mondayOf(days.to)) return listOf('sales', days);
+const pathsOfDays: Partial<Record<ImportNoun, (days: Days, startsOn: Weekday) => string>> = {
+  sales: (days, startsOn) => {
+    const week = weekInAddress(days.from, startsOn);
+    if (week !== weekInAddress(days.to, startsOn)) return listOf('sales', days);
     return pathWith(paths.sales, { panel: 'week', week, ...storeIn(days) });
   },
   invoices: (days) => listOf('invoices', days),
@@ -54,9 +61,12 @@ const daysText = ({ from, to }: Days) =>
 type Shown = { path: string; text: string };
 
 /** Where the rows of a file stand now; null for those that have no place of their own. */
-function shownAt({ noun, entered }: Pick<ImportFile, 'noun' | 'entered'>): Shown | null {
+function shownAt(
+  { noun, entered }: Pick<ImportFile, 'noun' | 'entered'>,
+  startsOn: Weekday,
+): Shown | null {
   if (noun === null) return null;
-  const path = entered ? pathsOfDays[noun]?.(entered) : pathsOfLists[noun];
+  const path = entered ? pathsOfDays[noun]?.(entered, startsOn) : pathsOfLists[noun];
   if (path === undefined) return null;
   const label = nounLabels[noun];
   return { path, text: entered ? `${label}, ${daysText(entered)}` : label };
@@ -64,9 +74,10 @@ function shownAt({ noun, entered }: Pick<ImportFile, 'noun' | 'entered'>): Shown
 
 /** The way from an import to what it has entered. */
 export function EnteredLinks({ files }: { files: readonly ImportFile[] }) {
+  const { week_starts_on: startsOn } = useSettings();
   const shown = files
     .filter((file) => file.new + file.replaced + file.unchanged > 0)
-    .flatMap((file) => shownAt(file) ?? []);
+    .flatMap((file) => shownAt(file, startsOn) ?? []);
   const each = [...new Map(shown.map((one) => [one.text, one])).values()];
   if (each.length === 0) return null;
   return (

@@ -4,10 +4,11 @@ import {
   formatDate,
   formatDateInText,
   monthOf,
-  mondayOf,
   periodLabel,
   weekdayName,
+  weekStart,
   type DateRange,
+  type Weekday,
 } from '@backcounter/core/dates';
 import { wireToCents } from '@backcounter/core/money';
 import type { Bar } from '../../ui/bar-chart-props.ts';
@@ -28,24 +29,27 @@ export const spansOf: Record<FilterType, { all: readonly BarSpan[]; usual: BarSp
 export const centsOf = ({ total_sales }: Pick<SoldOn, 'total_sales'>): number =>
   wireToCents(total_sales);
 
-/** A bar for each day, week (from Monday) or month of a period; a gap where nothing was entered. */
-export function salesBars(sales: readonly SoldOn[], range: DateRange, span: BarSpan): Bar[] {
+/** What a bar stands for, and on which day the business's weeks begin. */
+type Spans = { span: BarSpan; startsOn: Weekday };
+
+/** A bar for each day, week or month of a period; a gap where nothing was entered. */
+export function salesBars(sales: readonly SoldOn[], range: DateRange, of: Spans): Bar[] {
   const sums = new Map<string, number>();
   for (const sale of sales) {
-    const key = keyOf(sale.date, range, span);
+    const key = keyOf(sale.date, range, of);
     sums.set(key, (sums.get(key) ?? 0) + centsOf(sale));
   }
   const dates = datesFrom(range.start, daysBetween(range.start, range.end) + 1);
-  const keys = new Set(dates.map((date) => keyOf(date, range, span)));
-  return [...keys].map((key) => ({ ...wordsOf(key, span), value: sums.get(key) ?? null }));
+  const keys = new Set(dates.map((date) => keyOf(date, range, of)));
+  return [...keys].map((key) => ({ ...wordsOf(key, of.span), value: sums.get(key) ?? null }));
 }
 
 /** What a bar is known by: the first of its days that lies in the period, or its month. */
-function keyOf(date: string, { start }: DateRange, span: BarSpan): string {
-  if (span === 'month') return monthOf(date);
-  if (span === 'day') return date;
-  const monday = mondayOf(date);
-  return monday < start ? start : monday;
+function keyOf(date: string, { start }: DateRange, of: Spans): string {
+  if (of.span === 'month') return monthOf(date);
+  if (of.span === 'day') return date;
+  const first = weekStart(date, of.startsOn);
+  return first < start ? start : first;
 }
 
 function wordsOf(key: string, span: BarSpan): Pick<Bar, 'label' | 'tick' | 'isShaded'> {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useSettings } from '../../session/use-business.ts';
 import { BarChart } from '../../ui/bar-chart.tsx';
 import { Segment, Segments } from '../../ui/segments.tsx';
 import type { Sale } from './sale-values.ts';
@@ -14,13 +15,14 @@ type SalesChartProps = { sales: readonly Sale[]; filter: SalesFilter; storeName:
 export function SalesChart({ sales, filter, storeName }: SalesChartProps) {
   const { all: spans, usual } = spansOf[filter.type];
   const [span, setSpan] = useState(usual);
+  const { week_starts_on: startsOn } = useSettings();
   return (
     <BarChart
       title={`Sales by ${span}, ${storeName}, ${labelOf(filter)}`}
       direction="columns"
       labelHeader={spanNames[span]}
       valueHeader="Sales"
-      bars={salesBars(sales, rangeOf(filter), span)}
+      bars={salesBars(sales, rangeOf(filter), { span, startsOn })}
       side={spans.length > 1 && <Spans spans={spans} chosen={span} onChoose={setSpan} />}
     />
   );

@@ -20,7 +20,7 @@ const sums = (count: number, total: number) => ({
 /** Wednesday; the seven days before it are Nov 18 to 24. */
 const sold = (parts: Partial<SoldLately>): SoldLately => ({
   ...{ today: '2026-11-25', yesterday: sums(1, 900.5), week: sums(7, 7_000) },
-  ...{ before: sums(7, 5_600), timeZone: 'America/Chicago' },
+  ...{ before: sums(7, 5_600), timeZone: 'America/Chicago', weekStartsOn: 'monday' },
   ...parts,
 });
 
@@ -40,6 +40,14 @@ it('compares nothing while days are missing, and leads to the week of yesterday'
   expect(storeSalesOf(store, sold({ yesterday: sums(0, 0), week: sums(5, 5_000) }))).toEqual({
     ...{ yesterday: 'Nothing entered', week: '$5,000.00', change: '' },
     ...{ missing: '2 of 7 days missing', missingWeek: '2026-11-23' },
+  });
+});
+
+it('leads to the week that yesterday begins where weeks begin on Sunday', () => {
+  const sunday = { ...sold({ yesterday: sums(0, 0), week: sums(5, 5_000) }), today: '2026-11-23' };
+  expect(storeSalesOf(store, sunday)).toMatchObject({ missingWeek: '2026-11-16' });
+  expect(storeSalesOf(store, { ...sunday, weekStartsOn: 'sunday' })).toMatchObject({
+    missingWeek: '2026-11-23',
   });
 });
 

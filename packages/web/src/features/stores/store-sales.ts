@@ -1,11 +1,11 @@
 import { isClosed } from '@backcounter/core/board';
 import { formatChangeShare } from '@backcounter/core/comparisons';
-import { addDays, datesFrom, mondayOf } from '@backcounter/core/dates';
+import { addDays, datesFrom, weekInAddress, type Weekday } from '@backcounter/core/dates';
 import { formatCents, wireToCents } from '@backcounter/core/money';
 import { dateIn } from '@backcounter/core/time-zone';
 import type { AnswerOf } from '@backcounter/api/client';
 import { useAnswer } from '../../api/use-answer.ts';
-import { useSettings, useToday } from '../../session/use-business.ts';
+import { useBusiness } from '../../session/use-business.ts';
 import { usePerson } from '../../session/use-session.ts';
 import type { Store } from './types.ts';
 
@@ -21,12 +21,12 @@ export type SoldLately = {
   before: Sums;
   today: string;
   timeZone: string;
+  weekStartsOn: Weekday;
 };
 
 /** Three sums for all stores, whatever their number; null for whoever may not see sales. */
 export function useSoldLately() {
-  const today = useToday();
-  const { time_zone: timeZone } = useSettings();
+  const { today, timeZone, weekStartsOn } = useBusiness();
   const maySee = usePerson()?.can('sales.read') === true;
   const ask = (from: number, to: number) =>
     maySee ? { query: { from: addDays(today, from), to: addDays(today, to) } } : null;
@@ -41,7 +41,14 @@ export function useSoldLately() {
     maySee,
     isFailed: !isKnown && answers.some(({ error }) => error !== null),
     sold: isKnown
-      ? { yesterday: yesterday.data, week: week.data, before: before.data, today, timeZone }
+      ? {
+          yesterday: yesterday.data,
+          week: week.data,
+          before: before.data,
+          today,
+          timeZone,
+          weekStartsOn,
+        }
       : null,
   };
 }
@@ -53,7 +60,7 @@ type StoreSales = {
   change: string;
   /** How many days are missing; empty when none is. */
   missing: string;
-  /** The Monday of the week in which yesterday is missing; null when it is another day. */
+  /** How an address names the week in which yesterday is missing; null when it is another day. */
   missingWeek: string | null;
 };
 
@@ -85,6 +92,7 @@ export function storeSalesOf(store: Store, sold: SoldLately): StoreSales {
         ? formatChangeShare(week.total, before.total)
         : '',
     missing: missing === 0 ? '' : `${missing} of ${open.length} days missing`,
-    missingWeek: yesterday || isClosed(closed, lastDay) ? null : mondayOf(lastDay),
+    missingWeek:
+      yesterday || isClosed(closed, lastDay) ? null : weekInAddress(lastDay, sold.weekStartsOn),
   };
 }

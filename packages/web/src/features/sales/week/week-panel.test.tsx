@@ -4,6 +4,7 @@ import { datesFrom } from '@backcounter/core/dates';
 import { eachTestAs } from '../../../testing/each-test-as.ts';
 import { answerFetch } from '../../../testing/fetching.ts';
 import { renderPage } from '../../../testing/render.tsx';
+import { signInAs } from '../../../testing/sessions.ts';
 import { WeekPanel } from './week-panel.tsx';
 
 eachTestAs('owner', { now: '2026-11-20T18:00:00Z' });
@@ -40,14 +41,18 @@ const missing = {
 
 const nothingFound = { data: [], counts: {} };
 
-async function show(address: string, findings: object = nothingFound) {
+async function show(
+  address: string,
+  findings: object = nothingFound,
+  { start = 'Nov 16, 2026' } = {},
+) {
   const sales = [sale('2026-11-16'), sale('2026-11-17')];
   answerFetch(({ path }) => {
     if (path.startsWith('/api/stores')) return { body: stores };
     return { body: path.startsWith('/api/findings') ? findings : weekOf(path, sales) };
   });
   const page = await renderPage(<WeekPanel />, address);
-  await screen.findByRole('grid', { name: 'Week of Nov 16, 2026' });
+  await screen.findByRole('grid', { name: `Week of ${start}` });
   return page;
 }
 
@@ -66,6 +71,14 @@ it('SAL-01 waits in the day that one came for, also where an earlier one is empt
   fireEvent.click(screen.getByRole('button', { name: 'Previous Week' }));
   await screen.findByRole('grid', { name: 'Week of Nov 9, 2026' });
   expect(router.history.location.search).toBe('?panel=week&store=Oak&week=2026-11-09');
+});
+
+it('shows the week of the day that one came for also where weeks begin on Sunday', async () => {
+  signInAs('owner', { settings: { week_starts_on: 'sunday' } });
+  await show('/dashboard/sales?panel=week&store=Oak&week=2026-11-09&date=2026-11-15', undefined, {
+    start: 'Nov 15, 2026',
+  });
+  await vi.waitFor(() => expect(focused()).toBe('Oak, Sun, Nov 15'));
 });
 
 it('takes no focus where no store was asked for, or one that is gone', async () => {

@@ -105,7 +105,10 @@ describe('a heavy read that several ask for at once', () => {
     const asked = [ask(), ask()];
     await whenBegun(1);
     begun[0]?.reject(new AppError('unavailable', { message: 'Not now' }));
-    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([503, 503]);
+    const refused = await Promise.all(asked);
+    expect(refused.map(({ status }) => status)).toEqual([503, 503]);
+    // Who is turned away holds no connection.
+    expect(refused.map(({ headers }) => headers.get('connection'))).toEqual(['close', 'close']);
     const next = ask();
     await whenBegun(2);
     begun[1]?.resolve(encoder.encode('[]'));

@@ -96,6 +96,8 @@ export function replyError(deps: ApiDeps, thrown: unknown): Response {
   if (error.retryAfterSeconds !== undefined) {
     response.headers.set('retry-after', String(error.retryAfterSeconds));
   }
+  // Whoever is turned away in a crowd holds no connection either.
+  if (error.code === 'unavailable') response.headers.set('connection', 'close');
   if (error.code === 'unauthenticated') response.headers.set('www-authenticate', 'Bearer');
   return response;
 }

@@ -7,7 +7,10 @@ import { readAll, send } from './testing/sockets.ts';
 
 /** More than the system takes off the server's hands for a client that does not read. */
 const large = Buffer.alloc(20_000_000, 'x');
-const generous: ConnectionLimits = { connections: 100, unsentBytes: 1e9, stalledMs: 600_000 };
+const generous: ConnectionLimits = {
+  ...{ connections: 100, unsentBytes: 1e9 },
+  ...{ stalledMs: 600_000, crowdedMs: 600_000 },
+};
 
 let server: Server;
 afterEach(() => {
@@ -71,13 +74,35 @@ describe('limitConnections', () => {
     await expect(readOn(slow.client)).resolves.toMatch(/finished$/);
   });
 
-  it('lets the connection go that was used longest ago when there are too many', async () => {
-    const { ask } = await start({ connections: 2 });
-    const stalled = await ask('/large');
+  it('lets a client go that does not take its answer when there are too many', async () => {
+    const { ask } = await start({ connections: 2, crowdedMs: 0 });
     const rested = await ask('/small');
+    const stalled = await ask('/large');
     const newest = await ask('/small');
     await closed(stalled.served);
     expect([rested.served.destroyed, newest.served.destroyed]).toEqual([false, false]);
+  });
+
+  it('lets the connection go that was used longest ago when all are taken care of', async () => {
+    const { ask } = await start({ connections: 2 });
+    const rested = await ask('/small');
+    const taking = await ask('/large');
+    const newest = await ask('/small');
+    await closed(rested.served);
+    expect([taking.served.destroyed, newest.served.destroyed]).toEqual([false, false]);
+  });
+
+  it('keeps one that asks again and again, however many come that ask once', async () => {
+    const { ask } = await start({ connections: 3 });
+    const person = await ask('/small');
+    const heard = once(server, 'request');
+    person.client.resume().write('GET /small HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    await heard;
+    const flood = [];
+    for (let number = 0; number < 5; number += 1) flood.push(await ask('/small'));
+    await closed(flood[2]?.served as Socket);
+    expect(flood.map(({ served }) => served.destroyed)).toEqual([true, true, true, false, false]);
+    expect(person.served.destroyed).toBe(false);
   });
 
   it('by itself lets the first one go of more than a thousand', () => {

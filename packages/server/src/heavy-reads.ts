@@ -3,7 +3,8 @@ import { longestRemembered } from '@backcounter/api/answer-memory';
 import type { ByteStream, HeavyRead } from '@backcounter/api/deps';
 import { AppError, type ErrorCode, type FieldMessages } from '@backcounter/core/errors';
 import type { DatabaseAddress } from './database-address.ts';
-import { handedOn, unread } from './long-answers.ts';
+import { handedOn, unread, type HandedOn } from './long-answers.ts';
+import { givenUp, WaitingReads, type Asked } from './waiting-reads.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -22,16 +23,6 @@ export type Answer = { id: number; ms: number } & (
   | { failed: { message: string; stack: string } }
 );
 
-type Asked = {
-  id: number;
-  read: HeavyRead;
-  signal: AbortSignal | undefined;
-  /** Its answer is a stream, as a thread has found. */
-  isLong: boolean;
-  resolve: (content: Bytes | ByteStream) => void;
-  reject: (error: unknown) => void;
-};
-
 /** What a thread is there for: what learns, what was quick the last time, or all but what learns. */
 const purposes = ['any', 'quick', 'learning'] as const;
 
@@ -42,8 +33,8 @@ type Thread = {
   purpose: (typeof purposes)[number];
   /** It has learned for long, and remembers what the next answer is made of. */
   hasLearned: boolean;
-  /** Long answers that it makes while they are taken. */
-  streams: number;
+  /** Long answers that it makes while they are taken, and whose they are. */
+  streams: Map<HandedOn, string>;
   /** Ends the thread when it has nothing to do for long. */
   idle?: NodeJS.Timeout;
 };
@@ -57,11 +48,14 @@ const usual = {
   wholeLength: longestRemembered,
   /** So many at once: each takes some MB for as long as its receiver needs. */
   mostStreams: 4,
+  /** One of which nothing is taken for so long makes room for another one. */
+  stalledMs: 3000,
+  mostWaiting: 64,
+  /** As long as a page waits for its answer. */
+  longestWaitMs: 20_000,
 } as const;
 
 type Options = { [Name in keyof typeof usual]: number };
-
-const givenUp = () => new AppError('invalid', { message: 'Given up' });
 
 function settle(asked: Asked, answer: Exclude<Answer, { content: unknown }>): void {
   if ('refused' in answer) {
@@ -97,12 +91,14 @@ export class HeavyReads {
     worker: null,
     asked: null,
     hasLearned: false,
-    streams: 0,
+    streams: new Map(),
     purpose,
   }));
   /** How long the last answer of a route took. */
   readonly #tookMs = new Map<string, number>();
-  #waiting: Asked[] = [];
+  readonly #waiting: WaitingReads;
+  /** Looks again for a stream that makes room. */
+  #roomLater: NodeJS.Timeout | undefined;
   #lastId = 0;
 
   constructor(
@@ -113,44 +109,60 @@ export class HeavyReads {
     this.#address = address;
     this.#onFailure = onFailure;
     this.#options = { ...usual, ...options };
+    this.#waiting = new WaitingReads(this.#options.mostWaiting);
   }
 
   /** Answers a read; one that nobody waits for any more, by its signal, is not begun. */
   readonly run = (read: HeavyRead, signal?: AbortSignal): Promise<Bytes | ByteStream> => {
     const { promise, resolve, reject } = Promise.withResolvers<Bytes | ByteStream>();
     this.#lastId += 1;
-    const asked: Asked = { id: this.#lastId, read, signal, isLong: false, resolve, reject };
-    this.#waiting.push(asked);
+    const until = performance.now() + this.#options.longestWaitMs;
+    const asked = { id: this.#lastId, read, signal, isLong: false, until, resolve, reject };
+    this.#waiting.add(asked);
     // Nobody hears it: the request is over.
-    signal?.addEventListener('abort', () => this.#drop(asked, givenUp()));
+    signal?.addEventListener('abort', () => this.#waiting.drop(asked, givenUp()));
     this.#giveOut();
     return promise;
   };
 
   async stop(): Promise<void> {
-    for (const asked of this.#waiting) this.#drop(asked, unread());
+    this.#waiting.dropAll(unread);
+    clearTimeout(this.#roomLater);
     for (const { idle } of this.#threads) clearTimeout(idle);
     await Promise.all(this.#threads.flatMap(({ worker }) => (worker ? [end(worker)] : [])));
   }
 
-  #drop(asked: Asked, error: AppError): void {
-    if (!this.#waiting.includes(asked)) return;
-    this.#waiting = this.#waiting.filter((other) => other !== asked);
-    asked.reject(error);
+  /** Whose reads are being answered, once for each. */
+  #working(): string[] {
+    return this.#threads.flatMap(({ asked, streams }) => [
+      ...(asked ? [asked.read.caller.userId] : []),
+      ...streams.values(),
+    ]);
   }
 
   #giveOut(): void {
     for (const thread of this.#threads) {
       if (thread.asked) continue;
-      const next = this.#waiting.find((asked) => this.#fits(thread, asked));
+      const next = this.#waiting.take((asked) => this.#fits(thread, asked), this.#working());
       if (!next) continue;
-      this.#waiting = this.#waiting.filter((asked) => asked !== next);
       thread.asked = next;
       clearTimeout(thread.idle);
       const { wholeLength } = this.#options;
       const question: Question = { id: next.id, read: next.read, wholeLength };
       (thread.worker ?? this.#start(thread)).postMessage(question);
     }
+    this.#makeRoom();
+  }
+
+  /** Breaks off what nobody takes, where somebody waits for its place. */
+  #makeRoom(): void {
+    clearTimeout(this.#roomLater);
+    if (this.#mayStream() || !this.#waiting.some(({ isLong }) => isLong)) return;
+    const { stalledMs } = this.#options;
+    for (const { streams } of this.#threads) {
+      for (const handed of streams.keys()) if (handed.stalledMs() >= stalledMs) handed.breakOff();
+    }
+    this.#roomLater = setTimeout(() => this.#makeRoom(), stalledMs / 4).unref();
   }
 
   #fits(thread: Thread, asked: Asked): boolean {
@@ -169,7 +181,7 @@ export class HeavyReads {
   }
 
   #mayStream(): boolean {
-    const open = this.#threads.reduce((sum, { streams }) => sum + streams, 0);
+    const open = this.#threads.reduce((sum, { streams }) => sum + streams.size, 0);
     return open < this.#options.mostStreams;
   }
 
@@ -207,21 +219,21 @@ export class HeavyReads {
     this.#giveOut();
   }
 
-  #stream(thread: Thread, asked: Asked, { stream, ended }: ReturnType<typeof handedOn>): void {
+  #stream(thread: Thread, asked: Asked, handed: HandedOn): void {
     asked.isLong = true;
     if (asked.signal?.aborted || !this.#mayStream()) {
-      void stream.cancel();
+      void handed.stream.cancel();
       if (asked.signal?.aborted) asked.reject(givenUp());
-      else this.#waiting.push(asked);
+      else this.#waiting.add(asked);
       return;
     }
-    thread.streams += 1;
-    void ended.then(() => {
-      thread.streams -= 1;
+    thread.streams.set(handed, asked.read.caller.userId);
+    void handed.ended.then(() => {
+      thread.streams.delete(handed);
       this.#restLater(thread);
       this.#giveOut();
     });
-    asked.resolve(stream);
+    asked.resolve(handed.stream);
   }
 
   #restLater(thread: Thread): void {
@@ -233,7 +245,7 @@ export class HeavyReads {
 
   #rest(thread: Thread): void {
     const { worker } = thread;
-    if (thread.streams > 0 || thread.asked) return;
+    if (thread.streams.size > 0 || thread.asked) return;
     thread.worker = null;
     if (worker) void end(worker);
   }

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -113,6 +114,24 @@ describe('a long list', () => {
     request.abort();
     await expect(asked).rejects.toThrow('Given up');
     await (await streamed(reads)).cancel();
+  });
+
+  it('makes room for another one when nobody takes it any more', async () => {
+    const options = { wholeLength: 1000, mostStreams: 1, stalledMs: 50 };
+    const reads = openReads('sqlite', options);
+    const reader = (await streamed(reads)).getReader();
+    await reader.read();
+    const waiting = await streamed(reads);
+    await expect(reader.read()).rejects.toMatchObject({ code: 'unavailable' });
+    await waiting.cancel();
+  });
+
+  it('is not broken off while nobody waits for its place', async () => {
+    const reads = openReads('sqlite', { wholeLength: 1000, mostStreams: 1, stalledMs: 0 });
+    const alone = await streamed(reads);
+    expect(await reads.run(stores)).toBeInstanceOf(Uint8Array);
+    await setTimeout(100);
+    await expect(new Response(alone).json()).resolves.toHaveLength(2500);
   });
 
   it('breaks off when its thread dies, and nobody takes a part for the whole', async () => {

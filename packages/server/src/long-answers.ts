@@ -89,26 +89,39 @@ export const unread = () =>
     message: 'This could not be read right now. Please try again in a moment.',
   });
 
-/** A thread's stream, which fails when the thread dies; `ended` tells of any end that it comes to. */
-export function handedOn(
-  parts: ByteStream,
-  worker: Worker,
-): { stream: ByteStream; ended: Promise<undefined> } {
+/** A thread's stream on its way to whoever asked. */
+export type HandedOn = {
+  stream: ByteStream;
+  /** Tells of any end that it comes to. */
+  ended: Promise<undefined>;
+  /** For how long nothing of it was taken that is there to be taken. */
+  stalledMs: () => number;
+  /** Fails it for the receiver, and gives the thread's own up. */
+  breakOff: () => void;
+};
+
+/** A thread's stream, which fails when the thread dies. */
+export function handedOn(parts: ByteStream, worker: Worker): HandedOn {
   const reader = parts.getReader();
   const { promise: ended, resolve: end } = Promise.withResolvers<undefined>();
+  /** When the last part was taken; null while the thread makes the next one. */
+  let takenAt: number | null = performance.now();
+  let breakOff = () => {};
   const stream = new ReadableStream<Bytes>(
     {
       start(controller) {
-        const died = () => {
+        breakOff = () => {
           controller.error(unread());
           end(undefined);
         };
-        worker.once('exit', died);
-        void ended.then(() => worker.off('exit', died));
+        worker.once('exit', breakOff);
+        void ended.then(() => worker.off('exit', breakOff));
       },
       async pull(controller) {
+        takenAt = null;
         try {
           const { done, value } = await reader.read();
+          takenAt = performance.now();
           if (!done) return controller.enqueue(value);
           controller.close();
         } catch (error) {
@@ -123,5 +136,14 @@ export function handedOn(
     },
     { highWaterMark: 0 },
   );
-  return { stream, ended };
+  return {
+    stream,
+    ended,
+    stalledMs: () => (takenAt === null ? 0 : performance.now() - takenAt),
+    breakOff: () => {
+      breakOff();
+      // A thread that is gone has nothing to give up.
+      reader.cancel().catch(() => undefined);
+    },
+  };
 }

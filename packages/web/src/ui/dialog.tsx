@@ -96,21 +96,37 @@ function useSelectByTab() {
   };
 }
 
-/** What had the focus gets it back, also when one dialog follows another. */
+/** What had the focus gets it back, with its caret, also when one dialog follows another. */
 export function useFocusReturn(): void {
   useLayoutEffect(() => {
     const before = document.activeElement;
+    const putCaretBack = caretIn(before);
     const place = before?.closest(`[${focusAnchor}]`)?.getAttribute(focusAnchor);
     return () => {
       const isThere = () => before instanceof HTMLElement && before.isConnected;
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
-      else if (place) focusWithin(place);
+      if (before instanceof HTMLElement && before.isConnected) {
+        before.focus();
+        putCaretBack();
+      } else if (place) focusWithin(place);
       // The page may be drawing it anew this very moment, after the dialog is taken away.
       queueMicrotask(() => {
         if (place && !isThere() && document.activeElement === document.body) focusWithin(place);
       });
     };
   }, []);
+}
+
+/**
+ * Where the caret stands in a field, and how it is put there again: what happens when a field loses
+ * and gets the focus, as being written anew or selected, moves it.
+ */
+function caretIn(element: Element | null): () => void {
+  const isText = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
+  // Null of fields that have no caret, as a checkbox, which would refuse one.
+  if (!isText || element.selectionStart === null) return () => undefined;
+  const { selectionStart, selectionEnd, selectionDirection } = element;
+  return () =>
+    element.setSelectionRange(selectionStart, selectionEnd, selectionDirection ?? 'none');
 }
 
 /** Names a place whose controls may be drawn anew, as when a phone is turned. */

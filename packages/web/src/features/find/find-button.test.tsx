@@ -291,6 +291,40 @@ describe('Find anything', () => {
     expect(screen.queryByText('Nothing found')).toBeNull();
   });
 
+  it('shows in its button what the button is called, and beside it the keys that open it', async () => {
+    signInAs('owner');
+    answerFetch(() => ({ body: { data: [] } }));
+    await renderPage(<FindButton />);
+    const button = screen.getByRole('button', { name: 'Find anything' });
+    expect(button.textContent).toBe('Find anything');
+    expect(button.getAttribute('aria-keyshortcuts')).toBe('Control+K');
+    expect(screen.getByText('Ctrl K').getAttribute('aria-hidden')).toBe('true');
+  });
+
+  it('gives the focus back with the caret where it stood', async () => {
+    signInAs('owner');
+    answerFetch(() => ({ body: { data: [] } }));
+    await renderPage(
+      <>
+        <input
+          aria-label="Amount"
+          defaultValue="1234.5"
+          onBlur={({ target }) => (target.value = '1,234.50')}
+        />
+        <FindButton />
+      </>,
+    );
+    const amount = screen.getByLabelText<HTMLInputElement>('Amount');
+    amount.focus();
+    amount.setSelectionRange(2, 3, 'backward');
+    await openDialog();
+    await waitFor(() => expect(document.activeElement).toBe(field()));
+    fireEvent.keyDown(field(), { key: 'Escape' });
+    await waitFor(() => expect(document.activeElement).toBe(amount));
+    const { selectionStart, selectionEnd, selectionDirection } = amount;
+    expect([selectionStart, selectionEnd, selectionDirection]).toEqual([2, 3, 'backward']);
+  });
+
   it('is not offered to an account without data, nor before an employee has said who is there', async () => {
     signInAs('demo');
     const { unmount } = await renderPage(<FindButton />);

@@ -37,21 +37,23 @@ export function FindButton() {
   if (!mayFind) return null;
   return (
     <>
-      <button
-        type="button"
-        className={classes.field}
-        data-screen-only
-        aria-label="Find anything"
-        aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'}
-        aria-haspopup="dialog"
-        onClick={() => setIsOpen(true)}
-      >
-        <IconSearch size={16} aria-hidden />
-        <span className={classes.hint}>Find anything</span>
+      <div className={classes.place} data-screen-only>
+        <button
+          type="button"
+          className={classes.field}
+          aria-label="Find anything"
+          aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'}
+          aria-haspopup="dialog"
+          onClick={() => setIsOpen(true)}
+        >
+          <IconSearch size={16} aria-hidden />
+          <span className={classes.hint}>Find anything</span>
+        </button>
+        {/* Beside the button: what stands in it is its name, by which it is called too. */}
         <kbd className={classes.keys} aria-hidden>
           {isMac ? '⌘K' : 'Ctrl K'}
         </kbd>
-      </button>
+      </div>
       {isOpen && (
         <Suspense fallback={null}>
           <FindDialog text={text} onText={setText} onClose={close} />

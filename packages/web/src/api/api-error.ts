@@ -32,16 +32,19 @@ export function errorText(error: unknown, otherwise: string): string {
   return error instanceof ApiError && error.message !== '' ? error.message : otherwise;
 }
 
-/** That a save did not come through, and why; null where the server has said what is wrong. */
-export function notSavedText(problem: unknown): string | null {
+/**
+ * That a save, or what `failed` says else, did not come through, and why; null where the server has
+ * said what is wrong.
+ */
+export function notSavedText(problem: unknown, failed = 'Not saved'): string | null {
   const error = problem instanceof AppError ? problem.cause : problem;
   if (!(error instanceof ApiError)) return null;
   if (error.kind === 'network') {
     return error.message === timeoutMessage
-      ? 'Not saved, as far as this page knows: the server did not answer in time.'
-      : 'Not saved: no connection.';
+      ? `${failed}, as far as this page knows: the server did not answer in time.`
+      : `${failed}: no connection.`;
   }
-  return error.status >= 500 ? 'Not saved: the server could not do it.' : null;
+  return error.status >= 500 ? `${failed}: the server could not do it.` : null;
 }
 
 /** What failed, and the reason when one is known. */

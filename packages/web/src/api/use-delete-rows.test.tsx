@@ -1,7 +1,7 @@
-import { fireEvent, screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import { eachTestAs } from '../testing/each-test-as.ts';
-import { answerFetch } from '../testing/fetching.ts';
+import { answerFetch, type Reply } from '../testing/fetching.ts';
 import { renderPage } from '../testing/render.tsx';
 import { UndoNotice, useUndo } from './undo-notice.tsx';
 import { useDeleteRows } from './use-delete-rows.tsx';
@@ -49,6 +49,62 @@ it('INV-38 asks twice for all rows, sends them in one call and takes all back by
     ['/api/invoices/delete', { ids: ['A-1', 'A-2', 'A-3', 'A-4', 'A-5', 'A-6', 'A-7'] }],
     ['/api/activity/restore', { ids: ['d1', 'd2', 'd3', 'd4', 'd5', 'd6', 'd7'] }],
   ]);
+});
+
+/** Deletes rows, after which restoring them is answered by `restore`; gives what was asked to restore. */
+async function deleteThenUndo(count: number, restore: () => Reply) {
+  const asked = answerFetch(({ path }) => {
+    if (path.startsWith('/api/activity/restore')) return restore();
+    return { body: { deletions: ['d1', 'd2', 'd3'].slice(0, count) } };
+  });
+  await renderPage(<Rows count={count} />);
+  press('Ask');
+  press('Yes, Continue');
+  press('Yes, Delete Permanently');
+  await screen.findByText(/deleted successfully/);
+  press('Undo');
+  return () => asked.filter(({ path }) => path === '/api/activity/restore').length;
+}
+
+const taken = 'Invoice number already exists. Please use a different invoice number.';
+const alert = async () => (await screen.findByRole('alert')).textContent;
+
+it('INV-11 names the row that keeps all of them from coming back, and what did not come back', async () => {
+  await deleteThenUndo(3, () => ({ status: 409, body: { message: taken, fields: { 1: taken } } }));
+  expect(await alert()).toBe(
+    `Nothing was restored. No. A-2: ${taken} The others can be restored in Activity.`,
+  );
+  expect(screen.getByText('Not restored: No. A-1; No. A-2; No. A-3')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+});
+
+it('offers Undo for as long as the server is not reached, and then brings all back', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  let isAway = true;
+  const asks = await deleteThenUndo(3, () =>
+    isAway ? new TypeError('Failed to fetch') : { body: { data: [] } },
+  );
+  expect(await alert()).toBe('Not restored: no connection.');
+  act(() => void vi.advanceTimersByTime(60_000));
+  expect(screen.getByText('Deleted: No. A-1; No. A-2; No. A-3')).toBeTruthy();
+  isAway = false;
+  press('Undo');
+  expect(await screen.findByText('3 invoices restored successfully')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  expect(asks()).toBe(2);
+});
+
+it('does not say that nothing came back where only the answer was lost', async () => {
+  const done = 'This record has already been restored';
+  const replies: Reply[] = [
+    new TypeError('Failed to fetch'),
+    { status: 409, body: { message: done, fields: { 0: done } } },
+  ];
+  await deleteThenUndo(2, () => replies.shift() ?? {});
+  await alert();
+  press('Undo');
+  expect(await screen.findByText(`No. A-1: ${done}.`)).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 it('says at its row what may not go, and that nothing went', async () => {

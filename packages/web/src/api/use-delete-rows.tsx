@@ -45,7 +45,8 @@ export function useDeleteRows<Row>({ route, noun, keyOf, recordOf, undo }: RowDe
     try {
       const { deletions } = await call(route, { body: { ids } });
       const text = `${countOf(rows.length, noun)} deleted successfully`;
-      undo.say({ id: deletions, record: namesOf(rows.map(recordOf)), text, textMs: deletedMs });
+      const records = rows.map(recordOf);
+      undo.say({ id: deletions, record: namesOf(records), records, text, textMs: deletedMs });
       onDone();
       void refresh().then(undo.takeFocus);
     } catch (error) {

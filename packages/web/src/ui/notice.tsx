@@ -41,9 +41,9 @@ export function useNotice() {
     [setSaid, setAbout],
   );
   const fail = useCallback(
-    (text: string, ms: number | null = usualMs) => {
+    (text: string, ms: number | null = usualMs, detail = '') => {
       setSaid({ kind: 'alert', text, ms });
-      setAbout(null);
+      setAbout(detail === '' ? null : { text: detail, ms });
     },
     [setSaid, setAbout],
   );

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { eachTestAs } from '../../testing/each-test-as.ts';
-import { answerFetch } from '../../testing/fetching.ts';
+import { answerFetch, type Reply } from '../../testing/fetching.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { CopyWeek } from './copy-week.tsx';
 import { Schedule } from './schedule.tsx';
@@ -36,8 +36,10 @@ const weekStart = '2026-11-22';
 const lastWeek = [shift('ann', 'Elm', '2026-11-16'), shift('bob', 'Oak', '2026-11-16')];
 
 /** Serves last week's shifts, and those that the week has. */
-const answerWeek = (present: object[] = []) =>
+const answerWeek = (present: object[] = [], deleting: Reply[] = []) =>
   answerFetch(({ method, path }) => {
+    const next = path === '/api/shifts/delete' ? deleting.shift() : undefined;
+    if (next) return next;
     if (path === '/api/shifts/delete') return { body: { deletions: ['gone-1', 'gone-2'] } };
     if (method === 'POST') return { status: 201, body: [{ _id: 'new-1' }, { _id: 'new-2' }] };
     if (path.startsWith('/api/stores')) return { body: stores };
@@ -83,6 +85,19 @@ it('SHF-20 SHF-22 says where last week was copied to, and takes all of it back i
   expect(after).toMatchObject([
     { method: 'POST', path: '/api/shifts/delete', body: { ids: ['new-1', 'new-2'] } },
   ]);
+});
+
+it('offers a copied week back for as long as the server is not reached', async () => {
+  answerWeek([], [new TypeError('Failed to fetch')]);
+  await renderPage(<Schedule />, `/dashboard/employees?week=${weekStart}`);
+  fireEvent.click(await screen.findByRole('button', { name: 'Copy last week' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Assign 2 of 2' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toBe('Not taken back: no connection.');
+  expect(screen.getByText('Copied into the week of Nov 22, 2026 at all stores')).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText(/^Taken back\./)).toBeDefined();
 });
 
 it('SHF-12 says that all of last week is planned already instead of naming clashes', async () => {

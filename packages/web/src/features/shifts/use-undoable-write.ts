@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { AppError } from '@backcounter/core/errors';
-import { problemText } from '../../api/api-error.ts';
+import { notSavedText, problemText } from '../../api/api-error.ts';
 import { useRefresh } from '../../api/use-answer.ts';
 import { useNotice } from '../../ui/notice.tsx';
 
@@ -25,6 +25,8 @@ type Write = {
   storeId: () => string;
   /** Said when the server gives no reason. */
   failure: string;
+  /** The way back that stays where the server did not answer; none of what is done anew. */
+  stays?: Done;
 };
 
 const successMs = 1500;
@@ -56,10 +58,20 @@ export function useUndoableWrite(onStart: () => void) {
     last.current = done;
     if (done.focus !== undefined) setFocus(done.focus);
   };
-  const write = async ({ act, storeId, failure }: Write): Promise<boolean> => {
+  /** The server could not be asked: what was to be taken back may still be. */
+  const offerAgain = (text: string, done: Done) => {
+    notice.fail(text, null);
+    offer.succeed(done.text, null);
+  };
+  const write = async ({ act, storeId, failure, stays }: Write): Promise<boolean> => {
     onStart();
     setRefusedIn(null);
     const done = await act().catch((problem: unknown) => {
+      const unanswered = stays ? notSavedText(problem, 'Not taken back') : null;
+      if (stays && unanswered !== null) {
+        offerAgain(unanswered, stays);
+        return null;
+      }
       const text = problem instanceof AppError ? problem.message : problemText(problem, failure);
       refuse(text);
       if (text.startsWith('Shift overlaps')) setRefusedIn(storeId());
@@ -83,7 +95,9 @@ export function useUndoableWrite(onStart: () => void) {
       await done.undo();
       return { said: `Taken back. ${done.text}`, text: '', undo: () => Promise.resolve() };
     };
-    return run({ act: takeBack, storeId: () => '', failure: 'This could not be taken back' });
+    const failure = 'This could not be taken back';
+    const stays = last.current;
+    return run({ act: takeBack, storeId: () => '', failure, ...(stays && { stays }) });
   };
   return {
     notice,

@@ -10,29 +10,43 @@ const patience = 3;
 
 type Absence = { vendorName: string; storeId: string; week: string; cents: number; weeks: number };
 
+/** A week that is looked at, and those before it, the latest first; all by their Mondays. */
+type Week = { week: string; before: readonly string[] };
+
 /** What is looked at, and the date of the store's latest invoice: no vendor's is entered later. */
-type Days = { range: DateRange; today: string; enteredUntil: string };
+type Days = { weeks: readonly Week[]; today: string; enteredUntil: string };
+
+/** The weeks that begin in some days. */
+function weeksIn({ start, end }: DateRange): Week[] {
+  const weeks: Week[] = [];
+  for (let week = mondayOf(start); week <= end; week = addDays(week, 7)) {
+    if (week < start) continue;
+    const before = Array.from({ length: rhythm.weeks }, (_, ago) => addDays(week, -7 * (ago + 1)));
+    weeks.push({ week, before });
+  }
+  return weeks;
+}
 
 /** The weeks (by their Mondays) in which a vendor was expected at a store and did not bill it. */
 function absences(
   group: readonly WatchedInvoice[],
-  { range, today, enteredUntil }: Days,
+  { weeks, today, enteredUntil }: Days,
 ): Absence[] {
   const [first] = group;
   if (!first) return [];
   const byWeek = groupBy(group, ({ date }) => mondayOf(date));
   const found: Absence[] = [];
-  for (let week = mondayOf(range.start); week <= range.end; week = addDays(week, 7)) {
-    if (week < range.start || byWeek.has(week)) continue;
-    const before = Array.from({ length: rhythm.weeks }, (_, ago) => addDays(week, -7 * (ago + 1)));
+  for (const { week, before } of weeks) {
+    if (byWeek.has(week) || !byWeek.has(before[0] ?? '')) continue;
+    const billedWeeks = before.filter((monday) => byWeek.has(monday)).length;
+    if (billedWeeks < rhythm.least) continue;
     const billed = before.flatMap((monday) => byWeek.get(monday) ?? []);
-    const weeks = before.filter((monday) => byWeek.has(monday)).length;
-    if (weeks < rhythm.least || !byWeek.has(addDays(week, -7))) continue;
     const latest = Math.max(...billed.map(({ date }) => daysBetween(mondayOf(date), date)));
     const lastDay = addDays(week, latest);
     if (addDays(lastDay, patience) >= today || lastDay > enteredUntil) continue;
     const cents = usualCents(usualOf(billed.map((invoice) => invoice.cents)));
-    found.push({ vendorName: first.vendorName, storeId: first.storeId, week, cents, weeks });
+    const { vendorName, storeId } = first;
+    found.push({ vendorName, storeId, week, cents, weeks: billedWeeks });
   }
   return found;
 }
@@ -54,10 +68,11 @@ function howOften(group: readonly Absence[]): string {
  * those of one store and week are one finding, which costs what they usually bill.
  */
 export function absentVendors({ invoices, range }: WatchedInvoices, today: string): Finding[] {
+  const weeks = weeksIn(range);
   const latest = new Map(invoices.map(({ storeId, date }) => [storeId, date]));
   const absent = [...groupBy(invoices, vendorAtStore).values()].flatMap((group) => {
     const enteredUntil = latest.get(group[0]?.storeId ?? '') ?? '';
-    return absences(group, { range, today, enteredUntil });
+    return absences(group, { weeks, today, enteredUntil });
   });
   return [...groupBy(absent, ({ storeId, week }) => `${storeId} ${week}`).values()].flatMap(
     (group): Finding[] => {

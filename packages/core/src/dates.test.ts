@@ -130,6 +130,19 @@ describe('counting days', () => {
     expect(daysBetween(date, expected)).toBe(days);
   });
 
+  it('stays right when more days are asked for than are remembered', () => {
+    const wrong: string[] = [];
+    for (const times of [1, 2]) {
+      for (let day = 0; day < 50_000; day += times) {
+        const date = dateOf(day);
+        if (addDays(dateOf(day - 7), 7) !== date || daysBetween(dateOf(0), date) !== day) {
+          wrong.push(date);
+        }
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
   it('datesFrom gives the days in their order', () => {
     expect(datesFrom('2026-02-27', 3)).toEqual(['2026-02-27', '2026-02-28', '2026-03-01']);
     expect(datesFrom(today, 0)).toEqual([]);

@@ -84,16 +84,39 @@ export function monthOf(date: string): string {
   return date.slice(0, 7);
 }
 
-function toDayNumber(date: string): number {
+/** So many days are remembered at most: more than fifty years. */
+const mostRemembered = 20_000;
+
+/**
+ * Remembers what was computed of a day. All rows of a business are of the same few days, and looking
+ * through a large one asks millions of times about them.
+ */
+function rememberDays<Key, Value>(compute: (key: Key) => Value): (key: Key) => Value {
+  const known = new Map<Key, Value>();
+  return (key) => {
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const value = compute(key);
+    if (known.size >= mostRemembered) known.clear();
+    known.set(key, value);
+    return value;
+  };
+}
+
+const toDayNumber = rememberDays((date: string): number => {
   const time = new Date(0);
   time.setUTCFullYear(yearOf(date), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10)));
   return Math.round(time.getTime() / 86_400_000);
-}
+});
+
+const ofDayNumber = rememberDays((day: number): string => {
+  const time = new Date(day * 86_400_000);
+  return dateString(time.getUTCFullYear(), time.getUTCMonth() + 1, time.getUTCDate());
+});
 
 /** The date that lies `days` later (or earlier, when negative). */
 export function addDays(date: string, days: number): string {
-  const time = new Date((toDayNumber(date) + days) * 86_400_000);
-  return dateString(time.getUTCFullYear(), time.getUTCMonth() + 1, time.getUTCDate());
+  return ofDayNumber(toDayNumber(date) + days);
 }
 
 /** Whole days from one date to another. */

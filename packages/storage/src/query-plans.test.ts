@@ -15,7 +15,7 @@ import { insertSales, listNewestSales, listSaleDays, listSales, sumSales } from 
 import { findInvoicesByNumber } from './search.ts';
 import { sumHours } from './shifts.ts';
 import { subtotalsOfInvoices, subtotalsOfSales } from './subtotals.ts';
-import { insertVendor } from './vendors.ts';
+import { insertVendor, listVendors } from './vendors.ts';
 
 const scope = ['s1'];
 const everywhere = null;
@@ -114,11 +114,13 @@ const asked: readonly Asked[] = [
   },
 ];
 
-/** An owner's who may see very many stores. */
-const ownersActivity = (db: Db) => {
-  const stores = Array.from({ length: 2000 }, (_, index) => `s${index}`);
-  return listActivity(db, { scope: stores, users: false }, { limit: 50, after: ['x'] });
-};
+/** Those of an owner who may see very many. */
+const manyStores = Array.from({ length: 2000 }, (_, index) => `s${index}`);
+
+const ownersActivity = (db: Db) =>
+  listActivity(db, { scope: manyStores, users: false }, { limit: 50, after: ['x'] });
+
+const ownersVendors = (db: Db) => listVendors(db, { scope: manyStores, storeIds: null });
 
 const [stores, days] = [4, 400];
 
@@ -201,6 +203,13 @@ describe('on SQLite', () => {
     expect(plan).toContain(`SEARCH activity_stores USING PRIMARY KEY (${bounds})`);
     expect(plan).not.toContain('CORRELATED');
   });
+
+  it('ROL-11 the stores of a vendor are read by its links, not looked for among very many', async () => {
+    const plan = await plansOf(storage.db, ownersVendors, 'explain query plan');
+    expect(plan).toMatch(/SEARCH vendor_stores USING INDEX \w+ \(vendor_id=\?\)/);
+    expect(plan).not.toContain('vendor_id=? AND store_id=?');
+    expect(await ownersVendors(storage.db)).toMatchObject([{ id: 'v1', stores: [{}, {}, {}, {}] }]);
+  });
 });
 
 describe('on PostgreSQL', () => {
@@ -234,5 +243,9 @@ describe('on PostgreSQL', () => {
     const plan = await plansOf(storage.db, ownersActivity, 'explain');
     expect(plan).toContain('using activity_stores_pkey');
     expect(plan).toContain('activity_id >= ');
+  });
+
+  it('ROL-11 the vendors of very many stores have those of theirs', async () => {
+    expect(await ownersVendors(storage.db)).toMatchObject([{ id: 'v1', stores: [{}, {}, {}, {}] }]);
   });
 });

@@ -22,3 +22,13 @@ export function inScope(column: string, scope: StoreScope): RawBuilder<SqlBool> 
   if (scope.length === 0) return sql<SqlBool>`1 = 0`;
   return sql<SqlBool>`${sql.ref(column)} in ${idList(scope)}`;
 }
+
+/**
+ * The same for rows that are found by something else, such as the links of a vendor: of very many
+ * stores SQLite would look for a row at each of them.
+ */
+export function keptInScope(column: string, scope: StoreScope): RawBuilder<SqlBool> {
+  if (scope === null || scope.length <= fewIds) return inScope(column, scope);
+  // No index has this, so that it is asked of the rows that were found.
+  return sql<SqlBool>`${sql.ref(column)} || '' in ${idList(scope)}`;
+}

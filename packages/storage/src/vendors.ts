@@ -5,7 +5,7 @@ import type { Db, Tx } from './database.ts';
 import { newRow, type Columns } from './new-row.ts';
 import { inOrder, type OrderKey, type Page } from './paging.ts';
 import { prepare, type Placeholders } from './prepared.ts';
-import { inScope, type StoreScope } from './scope.ts';
+import { inScope, keptInScope, type StoreScope } from './scope.ts';
 import { insertWholeRows } from './whole-rows.ts';
 
 /** By name (VEN-17). */
@@ -40,7 +40,7 @@ function withStores(db: Db, vendors: ReturnType<typeof liveVendors>, scope: Stor
     .innerJoin('stores', 'stores.id', 'vendor_stores.store_id')
     .select([...vendorColumns, 'stores.id as store_id', 'stores.name as store_name'])
     .where('vendor_stores.deleted_at', 'is', null)
-    .where(inScope('vendor_stores.store_id', scope))
+    .where(keptInScope('vendor_stores.store_id', scope))
     .orderBy('vendors.name_key')
     .orderBy('vendors.id')
     .orderBy('stores.name_key')

@@ -121,17 +121,16 @@ async function signedIn(deps: ApiDeps, host: ServerHost, request: Request, now: 
     throw signInNeeded();
   }
   await touch(deps, row, now);
-  return { caller: callerOf(row, rows), settings: row as SettingsRow, version };
+  return { caller: callerOf(row), settings: row as SettingsRow, version };
 }
 
-function callerOf(row: SessionRow, rows: readonly SessionRow[]): Caller {
-  const stores = rows.flatMap(({ store_id }) => (store_id === null ? [] : [store_id]));
+function callerOf(row: SessionRow): Caller {
   return {
     userId: row.user_id,
     name: row.name,
     email: row.email,
     role: row.role,
-    scope: stores.length === 0 ? null : stores,
+    scope: row.storeIds.length === 0 ? null : row.storeIds,
     employeeName: row.employee_name,
     mustChangePassword: row.must_change_password === 1,
     session: row.token_hash,
@@ -150,7 +149,7 @@ export async function currentCaller(
   const { rows } = await readSession(deps, session);
   const [row] = rows;
   if (!row || sessionMemory(deps).ended.has(session) || !isLive(deps, row, now)) return null;
-  return callerOf(row, rows);
+  return callerOf(row);
 }
 
 /** A call and the database's version that its caller was read under, null where none is told. */
@@ -189,9 +188,9 @@ export function startRememberedCall(
   const row = known?.rows[0];
   if (!known || !row || ended.has(session) || !isLive(deps, row, now)) return null;
   if (now - writtenDownAt(deps, row) >= touchEveryMs) return null;
-  const { version, rows } = known;
+  const { version } = known;
   const settings = row as SettingsRow;
-  const caller = callerOf(row, rows);
+  const caller = callerOf(row);
   return { deps, caller, settings, version, business: businessAt(settings, now), now };
 }
 

@@ -1,14 +1,17 @@
+import { sql } from 'kysely';
 import type { SessionsTable } from './database.ts';
 import type { Db, Tx } from './database.ts';
 import { prepare, type Placeholders } from './prepared.ts';
 import { settingsColumns } from './settings.ts';
+
+const storesOfUser = sql<string | null>`(select string_agg(store_id, ' ') from user_stores
+  where user_id = users.id)`;
 
 const sessionByToken = prepare((db, { tokenHash }: Placeholders<{ tokenHash: string }>) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .innerJoin('settings', (join) => join.on('settings.id', '=', 1))
-    .leftJoin('user_stores', 'user_stores.user_id', 'users.id')
     .select([
       'sessions.token_hash',
       'sessions.user_id',
@@ -20,7 +23,8 @@ const sessionByToken = prepare((db, { tokenHash }: Placeholders<{ tokenHash: str
       'users.email',
       'users.role',
       'users.must_change_password',
-      'user_stores.store_id',
+      // One text, as a row for each of thousands of stores would hold all the rest as often.
+      storesOfUser.as('store_ids'),
       ...settingsColumns,
     ])
     .where('sessions.token_hash', '=', tokenHash)
@@ -28,11 +32,12 @@ const sessionByToken = prepare((db, { tokenHash }: Placeholders<{ tokenHash: str
 );
 
 /**
- * A session with its live user, the user's stores (one row each) and the settings in one read: what
- * every call starts with. No row when the token is unknown or the user was deleted.
+ * A session with its live user, the ids of the user's stores and the settings in one read: what every
+ * call starts with. No row when the token is unknown or the user was deleted.
  */
-export function findSession(db: Db, tokenHash: string) {
-  return sessionByToken(db, { tokenHash });
+export async function findSession(db: Db, tokenHash: string) {
+  const rows = await sessionByToken(db, { tokenHash });
+  return rows.map(({ store_ids, ...row }) => ({ ...row, storeIds: store_ids?.split(' ') ?? [] }));
 }
 
 export type SessionRow = Awaited<ReturnType<typeof findSession>>[number];

@@ -4,6 +4,7 @@ import { rowsOf } from '../../api/client.ts';
 import { HeldPlace } from '../../session/held-place.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Section } from '../../ui/section.tsx';
+import { Moment } from '../activity/moment.tsx';
 import { nounLabels, type Import } from './import-types.ts';
 import { useUndo } from './use-undo.ts';
 import type { Work } from './use-work.ts';
@@ -36,7 +37,7 @@ export function Past({ work, onOpen, onUndone }: PastProps) {
               id: 'at',
               header: 'When',
               value: (row: Import) => row.created_at,
-              cell: (row: Import) => new Date(row.created_at).toLocaleString('en-US'),
+              cell: (row: Import) => <Moment at={row.created_at} />,
               isWhole: true,
             },
             { id: 'holds', header: 'Rows are', value: holds },

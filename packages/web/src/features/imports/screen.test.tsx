@@ -22,6 +22,14 @@ answerImports();
 const last = () => server.asked.at(-1);
 const read = () => readPasted(<ImportsScreen />);
 
+it('DAT-09 tells by the clock of the business when something was imported', async () => {
+  server.answers['GET /api/imports'] = json([
+    { ...importOf({}, 'committed'), created_at: '2026-11-20T03:30:00.000Z' },
+  ]);
+  await renderPage(<ImportsScreen />);
+  expect(await screen.findByRole('cell', { name: '11/19/2026 9:30 PM' })).toBeTruthy();
+});
+
 describe('an import', () => {
   it('shows first what needs a look, with the reason at its cell, and takes a correction', async () => {
     server.answers['PATCH /api/imports/i1/rows'] = json(importOf({ new: 3, refused: 0 }));

@@ -138,8 +138,22 @@ test('where each section begins at each width, and what of a list goes to paper'
       await expect(heading).toBeVisible();
       const heads = ['Store', 'Vendor', 'Invoice Number', 'Amount', 'Date'];
       await expect(page.getByRole('button').filter({ visible: true })).toHaveText(heads);
+      // As boxes they are missing on every page but the first.
+      await expect(page.locator('thead button').first()).toHaveCSS('display', 'contents');
       const ink = page.locator('main tbody td').first();
       await expect(ink).toHaveCSS('color', 'rgb(31, 30, 27)');
+      await page.emulateMedia({ media: 'screen' });
+      await page.getByRole('button', { name: 'Choose rows' }).click();
+      await page.locator('tbody').getByRole('checkbox').first().check();
+      await page.emulateMedia({ media: 'print' });
+      await expect(
+        page.locator('tbody').getByRole('checkbox').filter({ visible: true }),
+      ).toHaveCount(1);
+      await expect(page.locator('tbody').getByRole('checkbox').first()).toHaveCSS(
+        'color-scheme',
+        'light',
+      );
+      await expect(page.getByRole('toolbar', { name: 'Chosen rows' })).toBeHidden();
     });
   } finally {
     await served.stop();

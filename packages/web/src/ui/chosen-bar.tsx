@@ -15,7 +15,13 @@ export function ChosenBar({ count, whole, onClear, children }: ChosenBarProps) {
   const [isAllAsked, setIsAllAsked] = useState(false);
   const all = isAllAsked ? whole : undefined;
   return (
-    <div role="toolbar" aria-label="Chosen rows" className={classes.chosen} data-stands-below>
+    <div
+      role="toolbar"
+      aria-label="Chosen rows"
+      className={classes.chosen}
+      data-stands-below
+      data-screen-only
+    >
       <span className={classes.count} aria-live="polite">
         {all ? `Chosen: ${all.text}` : `${count} chosen`}
       </span>

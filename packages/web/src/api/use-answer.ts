@@ -1,5 +1,11 @@
 import type { AnswerOf, InputOf, RouteName } from '@backcounter/api/client';
-import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import {
+  useQueries,
+  useQuery,
+  useQueryClient,
+  type UseQueryOptions,
+  type UseQueryResult,
+} from '@tanstack/react-query';
 import { call } from './client.ts';
 import { isConnectionLost } from './connection.ts';
 
@@ -33,7 +39,19 @@ export function useAnswer<K extends Reading>(
   name: K,
   ...[input]: Args<K> | [null]
 ): UseQueryResult<AnswerOf<K>> {
-  return useQuery<AnswerOf<K>>({
+  return useQuery<AnswerOf<K>>(answering<K>(name, input));
+}
+
+/** The same of several inputs, for what is too long to be asked for at once. */
+export function useAnswers<K extends Reading>(
+  name: K,
+  inputs: readonly InputOf<K>[],
+): UseQueryResult<AnswerOf<K>>[] {
+  return useQueries({ queries: inputs.map((input) => answering<K>(name, input)) });
+}
+
+function answering<K extends Reading>(name: K, input: unknown): UseQueryOptions<AnswerOf<K>> {
+  return {
     queryKey: [name, input ?? {}],
     enabled: input !== null,
     placeholderData: (before, query) =>
@@ -47,7 +65,7 @@ export function useAnswer<K extends Reading>(
         return known;
       }
     },
-  });
+  };
 }
 
 /** The same, but read once: what is told of a row when it was entered is not read again after each write. */

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import { rowsOf } from '../api/client.ts';
-import { allStores } from '../api/store-picker.tsx';
 import { useAnswer } from '../api/use-answer.ts';
 import { restrictedMessage } from '../session/sections.ts';
-import { useAddress, usePersistentSearch } from '../ui/address.ts';
+import { namedStores, useAddress, usePersistentSearch } from '../ui/address.ts';
 import { paths } from '../ui/paths.ts';
 import classes from './store-guard.module.css';
 
@@ -14,11 +13,11 @@ type StoreGuardProps = { children: ReactNode };
 export function StoreGuard({ children }: StoreGuardProps) {
   const { search } = useAddress();
   const home = usePersistentSearch();
-  const named = (search['store'] ?? '').split(',').filter((id) => id !== '' && id !== allStores);
+  const named = namedStores(search['store'] ?? '');
   // One place for the page, whether a store is named or not: choosing one must not begin it anew.
   const { data } = useAnswer('GET /stores', named.length === 0 ? null : {});
-  const stores = data ? rowsOf(data) : [];
-  if (!data || named.every((id) => stores.some(({ _id }) => _id === id))) return children;
+  const known = new Set(data ? rowsOf(data).map(({ _id }) => _id) : []);
+  if (!data || named.every((id) => known.has(id))) return children;
   return (
     <div className={classes.refusal}>
       <p role="alert">{restrictedMessage}</p>

@@ -18,6 +18,18 @@ export function stringifySearch(search: Record<string, string | undefined>): str
 export const persistentSearch = (search: Search): Search =>
   search['demo'] === undefined ? {} : { demo: search['demo'] };
 
+/** In the address, as `store`: that none is chosen. */
+export const noStore = 'none';
+
+/** In the address, after `all`: a store that is not chosen. */
+export const unticked = (id: string): string => `-${id}`;
+
+/** The ids of the stores that a `store` of the address chooses by their names. */
+export const namedStores = (store: string): string[] =>
+  store
+    .split(',')
+    .filter((id) => id !== '' && id !== 'all' && id !== noStore && !id.startsWith(unticked('')));
+
 export type Change = Record<string, string | undefined>;
 
 type ChangeOptions = {

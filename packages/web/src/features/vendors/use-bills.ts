@@ -1,11 +1,14 @@
 import { addDays } from '@backcounter/core/dates';
 import { wireToCents } from '@backcounter/core/money';
-import { useAnswer } from '../../api/use-answer.ts';
+import { useAnswers } from '../../api/use-answer.ts';
 import { useToday } from '../../session/use-business.ts';
 import { usePerson } from '../../session/use-session.ts';
 
 /** The last twelve months, today included. */
 const days = 365;
+
+/** How many stores one request names: a server takes 16 kB of address and headers. */
+export const storesAtOnce = 300;
 
 type Bill = { cents: number; latest: string };
 
@@ -25,17 +28,40 @@ export function useBills(storeIds: readonly string[] | null): Bills | null {
   const today = useToday();
   const maySee = usePerson()?.can('invoices.read') === true;
   const from = addDays(today, 1 - days);
-  const stores = storeIds === null ? {} : { store_ids: [...storeIds] };
   const store = storeIds?.[0] === undefined ? {} : { store: storeIds[0] };
-  const query = { by: 'vendor' as const, from, to: today, ...stores };
-  const { data, error } = useAnswer('GET /invoices/subtotals', maySee ? { query } : null);
+  const asked = { by: 'vendor' as const, from, to: today };
+  const inputs = partsOf(storeIds).map((ids) => ({
+    query: ids === null ? asked : { ...asked, store_ids: [...ids] },
+  }));
+  const answers = useAnswers('GET /invoices/subtotals', maySee ? inputs : []);
   if (!maySee) return null;
-  const bills = data?.groups.map(
-    ({ _id, total, latest }) => [_id, { cents: wireToCents(total), latest }] as const,
-  );
+  const isKnown = answers.every(({ data }) => data !== undefined);
   return {
     listed: storeIds === null || storeIds.length === 1 ? { from, to: today, ...store } : null,
-    isFailed: !data && error !== null,
-    byVendor: bills ? new Map(bills) : null,
+    isFailed: !isKnown && answers.some(({ error }) => error !== null),
+    byVendor: isKnown ? together(answers.flatMap(({ data }) => data?.groups ?? [])) : null,
   };
+}
+
+/** The stores in parts of which each fits into a request; null is all of them. */
+function partsOf(storeIds: readonly string[] | null): (readonly string[] | null)[] {
+  if (storeIds === null) return [null];
+  const count = Math.ceil(storeIds.length / storesAtOnce);
+  return Array.from({ length: count }, (_, part) =>
+    storeIds.slice(part * storesAtOnce, (part + 1) * storesAtOnce),
+  );
+}
+
+type Group = { _id: string; total: number; latest: string };
+
+function together(groups: readonly Group[]): ReadonlyMap<string, Bill> {
+  const bills = new Map<string, Bill>();
+  for (const { _id, total, latest } of groups) {
+    const { cents, latest: before } = bills.get(_id) ?? { cents: 0, latest: '' };
+    bills.set(_id, {
+      cents: cents + wireToCents(total),
+      latest: latest > before ? latest : before,
+    });
+  }
+  return bills;
 }

@@ -1,4 +1,4 @@
-import { useMemo, useState, type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { FirstStep } from '../../api/first-step.tsx';
 import { useAnswer } from '../../api/use-answer.ts';
 import { useStores } from '../../api/use-stores.ts';
@@ -6,22 +6,24 @@ import { useAddressText } from '../../ui/address.ts';
 import { Section } from '../../ui/section.tsx';
 import { StoreCheckboxes } from '../../api/store-checkboxes.tsx';
 import classes from './panel.module.css';
-import { useBills } from './use-bills.ts';
+import { tickedOf, tickedText, useTickedStores } from './ticked-stores.ts';
+import { storesAtOnce, useBills } from './use-bills.ts';
 import { useLoadFailure } from './use-load-failure.ts';
 import { useScrollIntoView } from './use-scroll-into-view.ts';
-import { readVendors } from './vendor.ts';
+import { readVendors, type Vendor } from './vendor.ts';
 import { VendorTable, type VendorActs } from './vendor-table.tsx';
 
 /** The vendors of the chosen stores; without a store there is no list (VEN-04, VEN-05, VEN-14). */
 export function VendorList(acts: VendorActs) {
+  const { stores } = useStores();
   const [text, setText] = useAddressText('store');
   const place = useScrollIntoView(100);
   return (
     <div ref={place} className={classes.place}>
       <Section title="Vendor List">
         <ChosenStores
-          storeIds={text === '' ? [] : text.split(',')}
-          onChoose={(ids) => setText(ids.join(','))}
+          storeIds={tickedOf(text, stores)}
+          onChoose={(ids) => setText(ids.length === 0 ? '' : tickedText(ids, stores))}
           {...acts}
         />
       </Section>
@@ -31,16 +33,8 @@ export function VendorList(acts: VendorActs) {
 
 /** What most visits come for, shown before one asks: the list with every store ticked. */
 export function AllVendors(acts: VendorActs) {
-  const { stores } = useStores();
-  const [storeIds, setStoreIds] = useState<readonly string[] | null>(null);
-  return (
-    <ChosenStores
-      storeIds={storeIds ?? stores.map(({ _id }) => _id)}
-      onChoose={setStoreIds}
-      isStill
-      {...acts}
-    />
-  );
+  const [storeIds, setStoreIds] = useTickedStores();
+  return <ChosenStores storeIds={storeIds} onChoose={setStoreIds} isStill {...acts} />;
 }
 
 type ChosenStoresProps = VendorActs & {
@@ -80,18 +74,24 @@ type VendorsOfProps = VendorActs & {
 function VendorsOf({ storeIds, isStill, ...acts }: VendorsOfProps) {
   const known = useStores();
   const { stores } = known;
-  const isEvery = isStill && storeIds.length === stores.length;
+  const isEvery = storeIds.length === stores.length;
+  // Of more the ids do not fit into a request.
+  const isNarrowed = storeIds.length <= storesAtOnce;
   // The names of stores are known: with a thousand of them they were most of the answer.
-  const query = { ids_only: 'true' as const, ...(isEvery ? {} : { store_ids: [...storeIds] }) };
+  const query = {
+    ids_only: 'true' as const,
+    ...(!isEvery && isNarrowed && { store_ids: [...storeIds] }),
+  };
   const answer = useAnswer('GET /vendors', { query });
   const bills = useBills(isEvery ? null : storeIds);
   const failure = useLoadFailure('vendors', answer.error);
   const { data } = answer;
   const isPending = answer.isPending || known.isPending;
-  const vendors = useMemo(
+  const all = useMemo(
     () => (data && !isPending ? readVendors(data, stores) : []),
     [data, isPending, stores],
   );
+  const vendors = isEvery || isNarrowed ? all : vendorsIn(all, storeIds);
   const table = (
     <VendorTable
       vendors={vendors}
@@ -104,6 +104,12 @@ function VendorsOf({ storeIds, isStill, ...acts }: VendorsOfProps) {
   );
   if (!data || isPending || isStill) return table;
   return <LoadedList key={storeIds.join()}>{table}</LoadedList>;
+}
+
+/** Those that deliver to one of some stores. */
+function vendorsIn(vendors: readonly Vendor[], storeIds: readonly string[]): Vendor[] {
+  const ids = new Set(storeIds);
+  return vendors.filter(({ stores }) => stores.some(({ _id }) => ids.has(_id)));
 }
 
 /** The list comes into view once it is loaded (VEN-06). */

@@ -9,19 +9,21 @@ import {
 import type pg from 'pg';
 import { PostgresConnection, type StatementNames } from './postgres-connection.ts';
 import type { SharedReaders } from './postgres-readers.ts';
-import { unavailable } from './refusals.ts';
+
+/** Gives a connection of a pool, which goes back when it is released. */
+export type Lender = () => Promise<pg.PoolClient>;
 
 /** Transactions, each with a connection of the pool to itself. */
 class PoolDriver implements Driver {
-  readonly #pool: pg.Pool;
+  readonly #lend: Lender;
   readonly #names: StatementNames;
   readonly #known = new WeakMap<pg.PoolClient, PostgresConnection>();
   readonly #lent = new Map<PostgresConnection, pg.PoolClient>();
   /** Those that could not be rolled back; nobody gets them again. */
   readonly #broken = new WeakSet<PostgresConnection>();
 
-  constructor(pool: pg.Pool, names: StatementNames) {
-    this.#pool = pool;
+  constructor(lend: Lender, names: StatementNames) {
+    this.#lend = lend;
     this.#names = names;
   }
 
@@ -30,12 +32,7 @@ class PoolDriver implements Driver {
   }
 
   async acquireConnection(): Promise<PostgresConnection> {
-    let client: pg.PoolClient;
-    try {
-      client = await this.#pool.connect();
-    } catch (error) {
-      throw unavailable(error);
-    }
+    const client = await this.#lend();
     const connection = this.#known.get(client) ?? new PostgresConnection(client, this.#names);
     this.#known.set(client, connection);
     this.#lent.set(connection, client);
@@ -104,7 +101,7 @@ type Dialects = { reads: Dialect; transactions: Dialect };
 
 /** The ways to a database: one adapter, so that what is compiled for one serves the other. */
 export function postgresDialects(
-  pool: pg.Pool,
+  lend: Lender,
   readers: SharedReaders,
   names: StatementNames,
 ): Dialects {
@@ -117,6 +114,6 @@ export function postgresDialects(
   });
   return {
     reads: over(new SharedDriver(readers)),
-    transactions: over(new PoolDriver(pool, names)),
+    transactions: over(new PoolDriver(lend, names)),
   };
 }

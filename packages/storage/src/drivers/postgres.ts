@@ -1,4 +1,4 @@
-import { Kysely } from 'kysely';
+import { Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { announcing } from '../changes.ts';
 import { filesInTable } from '../attachment-bytes.ts';
@@ -11,16 +11,24 @@ import { withRetry } from './postgres-errors.ts';
 import { postgresRows } from './postgres-rows.ts';
 import { SharedReaders } from './postgres-readers.ts';
 import { sharedVersion } from './postgres-version.ts';
-import { unavailable } from './refusals.ts';
+import { lendInTurn, openPool } from './postgres-pool.ts';
 
 type PostgresOptions = {
   url: string;
   connections?: number;
   /** How long a statement may take before the caller is told that the database is away. */
   statementTimeoutMs?: number;
-  /** How long a call may wait for a free connection before it is told the same. */
+  /** How long a connection may take to be made before the caller is told the same. */
   connectionTimeoutMs?: number;
+  /** How long a transaction may wait for a connection that others use, and how many may. */
+  waitMs?: number;
+  mostWaiting?: number;
 };
+
+/** Below the twenty seconds after which a page gives up. */
+const usualWaitMs = 12_000;
+
+const usualMostWaiting = 1000;
 
 // Type numbers of PostgreSQL: bigint, numeric, date.
 const numbers: ReadonlySet<number> = new Set([20, 1700]);
@@ -41,9 +49,10 @@ const types = {
 export function openPostgres(options: PostgresOptions): Storage {
   const timeout = options.statementTimeoutMs ?? 4000;
   const connections = options.connections ?? 10;
+  const connectMs = options.connectionTimeoutMs ?? Math.min(timeout, 4000);
   const client = {
     connectionString: options.url,
-    connectionTimeoutMillis: options.connectionTimeoutMs ?? Math.min(timeout, 4000),
+    connectionTimeoutMillis: connectMs,
     // Those behind one that takes all its time are answered too.
     query_timeout: timeout + 500,
     statement_timeout: timeout,
@@ -51,19 +60,16 @@ export function openPostgres(options: PostgresOptions): Storage {
     types,
   };
   const names = new StatementNames();
-  const pool = new pg.Pool({ ...client, max: connections, pipeline: true });
-  // A connection that breaks while idle is thrown away by the pool; the next call opens another.
-  pool.on('error', () => undefined);
-  // The pool stops listening to those that it lends out. One that breaks there between two
-  // statements is told of by the next statement; without a listener it would end the program.
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  const mostWaiting = options.mostWaiting ?? usualMostWaiting;
+  const waitMs = options.waitMs ?? Math.max(connectMs, usualWaitMs);
+  const pool = openPool(client, { connections, connectMs, waitMs });
   const readers = new SharedReaders({
     client,
     few: Math.ceil(connections / 4),
     most: connections,
     names,
   });
-  const dialects = postgresDialects(pool, readers, names);
+  const dialects = postgresDialects(lendInTurn(pool, mostWaiting), readers, names);
   const db = new Kysely<Database>({ dialect: dialects.reads });
   const transactions = new Kysely<Database>({ dialect: dialects.transactions });
   const feed = postgresFeed(options.url, pool);
@@ -85,11 +91,8 @@ export function openPostgres(options: PostgresOptions): Storage {
     transaction,
     onChange: feed.subscribe,
     async ping() {
-      try {
-        await pool.query('select 1');
-      } catch (error) {
-        throw unavailable(error);
-      }
+      // Over the connections for reads: writes that wait for their turn do not say that it is away.
+      await sql`select 1`.execute(db);
     },
     async close() {
       await feed.close();

@@ -54,3 +54,13 @@ export function unavailable(cause: unknown): AppError {
   error.cause = cause;
   return error;
 }
+
+/** More is being written than the database can take; what waited for its turn was not begun. */
+export function busy(cause?: unknown): AppError {
+  const error = new AppError('unavailable', {
+    message:
+      'The database has too much to do right now. Nothing was changed. Please try again in a moment.',
+  });
+  error.cause = cause;
+  return error;
+}

@@ -1,0 +1,102 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { addStore, at } from '../contract/rows.ts';
+import { migratedDatabase } from '../contract/empty-database.ts';
+import type { Storage } from '../database.ts';
+import { migrate } from '../migrate.ts';
+import { listStoreIds } from '../stores.ts';
+import { openPostgres } from './postgres.ts';
+
+const busy = {
+  code: 'unavailable',
+  message:
+    'The database has too much to do right now. Nothing was changed. Please try again in a moment.',
+};
+
+const away = {
+  code: 'unavailable',
+  message: 'The database cannot be reached right now. Please try again in a moment.',
+};
+
+let url: string;
+let storage: Storage | undefined;
+let letGo: () => void;
+
+beforeEach(async () => {
+  letGo = () => undefined;
+  url = await migratedDatabase(inject('postgresUrl'));
+  const first = openPostgres({ url });
+  await migrate(first, () => Date.parse(at));
+  await first.close();
+});
+
+afterEach(async () => {
+  // Also when a test has failed before it did so.
+  letGo();
+  await storage?.close();
+  storage = undefined;
+});
+
+/** A storage of one connection, which a transaction holds until it is let go. */
+async function held(limits: { waitMs?: number; mostWaiting?: number }) {
+  const opened = openPostgres({ url, connections: 1, connectionTimeoutMs: 300, ...limits });
+  storage = opened;
+  const [began, end] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
+  const first = opened.transaction(async (tx) => {
+    await addStore(tx, 'first');
+    began.resolve(undefined);
+    await end.promise;
+  });
+  await began.promise;
+  const add = (id: string) => opened.transaction((tx) => addStore(tx, id));
+  letGo = () => end.resolve(undefined);
+  const finish = async () => {
+    letGo();
+    await first;
+  };
+  return { opened, add, finish };
+}
+
+const stored = async ({ db }: Storage) => (await listStoreIds(db, null)).sort();
+
+describe('writes that find all connections in use', () => {
+  it('wait for their turn, longer than a connection may take to be made', async () => {
+    const { opened, add, finish } = await held({});
+    const others = ['a', 'b', 'c'].map(add);
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    await opened.ping();
+    await finish();
+    await Promise.all(others);
+    expect(await stored(opened)).toEqual(['a', 'b', 'c', 'first']);
+  });
+
+  it('are refused at once when very many wait already, and say why', async () => {
+    const { opened, add, finish } = await held({ mostWaiting: 1 });
+    const second = add('second');
+    await expect(add('third')).rejects.toMatchObject(busy);
+    await finish();
+    await second;
+    expect(await stored(opened)).toEqual(['first', 'second']);
+  });
+
+  it('are refused when they have waited too long, and leave their place to the next', async () => {
+    const { opened, add, finish } = await held({ waitMs: 50 });
+    await expect(add('second')).rejects.toMatchObject(busy);
+    await finish();
+    await add('third');
+    expect(await stored(opened)).toEqual(['first', 'third']);
+  });
+});
+
+it('says that PostgreSQL cannot be reached also to those who waited for others that were told so', async () => {
+  const silent = createServer().listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const { port } = silent.address() as AddressInfo;
+  const nowhere = `postgres://nobody@127.0.0.1:${port}/nothing`;
+  storage = openPostgres({ url: nowhere, connections: 1, connectionTimeoutMs: 100, waitMs: 150 });
+  const write = () => storage?.transaction((tx) => addStore(tx, 'lost'));
+  const [first, second] = await Promise.allSettled([write(), write()]);
+  expect([first, second]).toMatchObject([{ reason: away }, { reason: away }]);
+  silent.close();
+});

@@ -151,7 +151,7 @@ export function dayOf({ body }: RowRequest): StoreDay {
   return { storeId: String(body['store_id']), date: String(body['date']) };
 }
 
-/** Null for an empty cell: an optional value that is not there. */
+/** Null for a blank cell, as calls store it: an optional value that is not there. */
 export function optional(text: string | undefined): string | null {
-  return text === undefined || text === '' ? null : text;
+  return text === undefined || text.trim() === '' ? null : text;
 }

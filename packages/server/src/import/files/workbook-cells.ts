@@ -39,14 +39,15 @@ function numberText(text: string, isDate: boolean, isFrom1904: boolean): string 
   return String(Number(number.toPrecision(shownDigits)));
 }
 
-/** `_x000D_` stands for a character that XML cannot hold; blanks around a text say nothing. */
+/**
+ * A text as it stands in its cell, blanks around it too, as in a file of text: `_x000D_` stands for a
+ * character that XML cannot hold.
+ */
 export function plainText(text: string): string {
-  const plain = text.includes('_x')
-    ? text.replaceAll(/_x([\da-f]{4})_/gi, (_, code: string) =>
-        String.fromCharCode(parseInt(code, 16)),
-      )
-    : text;
-  return plain.trim();
+  if (!text.includes('_x')) return text;
+  return text.replaceAll(/_x([\da-f]{4})_/gi, (_, code: string) =>
+    String.fromCharCode(parseInt(code, 16)),
+  );
 }
 
 /** A cell of a workbook as the text that a person would type. */

@@ -10,9 +10,9 @@ type Employee = {
 };
 
 /** The rate is not part of it: it changes with the days, and has a file of its own. */
-const entry = (employee: Employee) => ({
-  key: nameKey(employee.employee_id),
-  content: joined(employee.name.trim(), employee.store_id, employee.email, employee.phone_number),
+const entry = ({ employee_id, name, store_id, email, phone_number }: Employee) => ({
+  key: nameKey(employee_id),
+  content: joined(name.trim(), store_id, email?.trim() ?? null, phone_number),
 });
 
 export const employees: Sheet = {

@@ -42,7 +42,7 @@ const writers: FileCase[] = [
       }),
     ],
     sales: [
-      ['Main St', '2026-11-02', 30, 'rain & wind'],
+      ['Main St', '2026-11-02', 30, 'rain & wind\r\n'],
       ['Oak', '2026-11-03', 123_450],
       ['Oak', '2026-11-05', 100_000, 'TRUE'],
     ],

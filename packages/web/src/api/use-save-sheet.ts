@@ -8,6 +8,7 @@ import { useRefresh } from './use-answer.ts';
 const messages = {
   nothing: 'Nothing has changed',
   undecided: 'Not saved. A cell was changed meanwhile: choose whose value shall stand.',
+  shut: 'Not saved. A cell takes no amount from you any more: take what stands there.',
   wrong: 'Not saved. Please correct the marked cells.',
   failed: 'Not saved. Please try again.',
 } as const;
@@ -93,7 +94,7 @@ export function useSaveSheet(sheet: SheetState, options: SaveOptions) {
     if (isSending.current) return;
     const { changed } = sheet;
     const contested = changed.find(({ isContested }) => isContested);
-    if (contested) return leadTo(contested, messages.undecided);
+    if (contested) return leadTo(contested, contested.isStale ? messages.undecided : messages.shut);
     const reasons = check?.(changed) ?? {};
     const [missing] = Object.keys(reasons);
     const wrong = changed.find(({ value }) => value.problem !== null);

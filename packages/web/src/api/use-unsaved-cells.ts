@@ -31,7 +31,7 @@ export function useOtherCells(start: string, name: string, goTo: (name: string) 
 export function useUnsavedCells(name: string, sheet: SheetState) {
   const { offer } = useUnsavedInput<Drafts>(name, {
     values: sheet.drafts,
-    isChanged: sheet.changed.length > 0,
+    isChanged: sheet.changed.length + sheet.gone.length > 0,
     describe: (drafts) => describeDrafts(sheet.model, drafts),
     onKeep: sheet.load,
   });

@@ -101,6 +101,8 @@ function Contest({ cell, sheet }: { cell: ShownCell; sheet: SheetState }) {
   const changedBy = useContext(ChangedByContext);
   const to = cell.cents === null ? null : formatCents(cell.cents);
   const otherwise = `Someone else ${to === null ? 'deleted it' : `entered ${to}`}`;
+  const elsewhere = changedBy({ subject: cell.subject ?? null, to, otherwise });
+  const shut = cell.closed ?? cell.fixed;
   const mine = cell.value.problem === null ? cell.value.cents : null;
   // The question goes with what was pressed: the cell is where one goes on.
   const decide = (how: (id: string) => void) => (event: MouseEvent<HTMLElement>) => {
@@ -110,12 +112,14 @@ function Contest({ cell, sheet }: { cell: ShownCell; sheet: SheetState }) {
   return (
     <div role="group" aria-label={`${cell.name} changed meanwhile`} className={classes.contest}>
       <p>
-        {changedBy({ subject: cell.subject ?? null, to, otherwise })}. Yours:{' '}
+        {cell.isStale ? elsewhere : `${shut}. It holds ${to ?? 'nothing'}`}. Yours:{' '}
         {mine === null ? cell.text || 'nothing' : formatCents(mine)}.
       </p>
-      <Button size="compact-xs" variant="default" onClick={decide(sheet.keepMine)}>
-        Keep mine
-      </Button>
+      {cell.isStale && (
+        <Button size="compact-xs" variant="default" onClick={decide(sheet.keepMine)}>
+          Keep mine
+        </Button>
+      )}
       <Button size="compact-xs" variant="default" onClick={decide(sheet.takeTheirs)}>
         Take theirs
       </Button>

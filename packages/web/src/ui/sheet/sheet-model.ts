@@ -23,6 +23,8 @@ export type StoredCell = {
   closed?: string | undefined;
   /** Why what is stored cannot be changed by this person. */
   fixed?: string | undefined;
+  /** True where there is no such row any more, so that nothing that is typed can be stored. */
+  isGone?: boolean;
 };
 
 /** What the totals take of a cell: its cents and those of its hint, null where there are none. */

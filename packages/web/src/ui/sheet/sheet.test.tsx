@@ -279,6 +279,12 @@ describe('a sheet', () => {
 
 describe('a cell that somebody else changed meanwhile', () => {
   const theirs = sheetOf({ stored: { 'a day1': { cents: 500, version: 'v2' } } });
+  const fixed = { 'a day1': 'Not yours' };
+  const typeSeven = (readAgain: () => void) => {
+    cell('A, Day 1').focus();
+    type('7');
+    readAgain();
+  };
 
   it('follows what is read again while nothing is typed in it', async () => {
     const { readAgain } = await show(sheetOf({ stored }), theirs);
@@ -288,9 +294,7 @@ describe('a cell that somebody else changed meanwhile', () => {
 
   it('keeps what is typed, shows both and leaves the choice', async () => {
     const { readAgain, changes } = await show(sheetOf({ stored }), theirs);
-    cell('A, Day 1').focus();
-    type('7');
-    readAgain();
+    typeSeven(readAgain);
     expect(cell('A, Day 1').value).toBe('7');
     const choice = screen.getByRole('group', { name: 'A, Day 1 changed meanwhile' });
     expect(choice.textContent).toContain('Someone else entered $5.00. Yours: $7.00.');
@@ -299,21 +303,37 @@ describe('a cell that somebody else changed meanwhile', () => {
     expect(changes()).toEqual({ 'a day1': 700 });
   });
 
+  it('leaves a way out to who may not change by now what was typed', async () => {
+    const { readAgain, changes } = await show(sheetOf({ stored }), sheetOf({ stored, fixed }));
+    typeSeven(readAgain);
+    const choice = screen.getByRole('group', { name: 'A, Day 1 changed meanwhile' });
+    expect(choice.textContent).toContain('Not yours. It holds $1,234.50. Yours: $7.00.');
+    expect(within(choice).queryByRole('button', { name: 'Keep mine' })).toBeNull();
+    fireEvent.click(within(choice).getByRole('button', { name: 'Take theirs' }));
+    expect(changes()).toEqual({});
+  });
+
+  it('does not trap who keeps what may not be entered by then', async () => {
+    const now = { 'a day1': { cents: 500, version: 'v2' } };
+    const { readAgain, changes } = await show(sheetOf(), sheetOf({ stored: now, fixed }));
+    typeSeven(readAgain);
+    fireEvent.click(screen.getByRole('button', { name: 'Keep mine' }));
+    expect(screen.getByText(/^Not yours. It holds \$5.00. Yours: \$7.00/)).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Take theirs' }));
+    expect(changes()).toEqual({});
+  });
+
   it('asks who it was by the row, also when that is there no more', async () => {
     const known = { 'a day1': { ...stored['a day1'], subject: 'sale-1' } };
     const { readAgain } = await show(sheetOf({ stored: known }), sheetOf());
-    cell('A, Day 1').focus();
-    type('7');
-    readAgain();
+    typeSeven(readAgain);
     const choice = screen.getByRole('group', { name: 'A, Day 1 changed meanwhile' });
     expect(choice.textContent).toContain('Someone else deleted it (sale-1). Yours: $7.00.');
   });
 
   it('gives way to theirs', async () => {
     const { readAgain, changes } = await show(sheetOf({ stored }), theirs);
-    cell('A, Day 1').focus();
-    type('7');
-    readAgain();
+    typeSeven(readAgain);
     fireEvent.click(screen.getByRole('button', { name: 'Take theirs' }));
     expect(cell('A, Day 1').value).toBe('5.00');
     expect(changes()).toEqual({});

@@ -20,7 +20,9 @@ export type ShownCell = StoredCell & {
   isChanged: boolean;
   /** What is wrong with it, or why it was refused. */
   problem: string | null;
-  /** True while somebody else's value waits for a decision. */
+  /** True of what was typed while somebody else changed what is stored. */
+  isStale: boolean;
+  /** True while what was typed waits for a decision: it is stale, or may not be entered by now. */
   isContested: boolean;
 };
 
@@ -60,7 +62,9 @@ export function useSheet(model: SheetModel, first: Drafts = {}) {
     cellOf,
     /** What each column comes to, with what is typed. */
     columnSums,
-    changed: [...shown.values()].filter(({ isChanged }) => isChanged),
+    changed: [...shown.values()].filter(({ isChanged, isGone }) => isChanged && !isGone),
+    /** What was typed into rows that are there no more: it is not saved with the others. */
+    gone: [...shown.values()].filter(({ isChanged, isGone }) => isChanged && isGone),
     /** Types over cells. */
     write: (texts: ById) => {
       setReasons({});
@@ -99,6 +103,10 @@ export function useSheet(model: SheetModel, first: Drafts = {}) {
         now[id] ? { ...now, [id]: { ...now[id], base: model.cell(id).version } } : now,
       ),
     takeTheirs: (id: string) => change(id, ({ [id]: _, ...others }) => others),
+    forgetGone: () =>
+      setDrafts((now) =>
+        Object.fromEntries(Object.entries(now).filter(([id]) => !model.cell(id).isGone)),
+      ),
     /** Brings unsaved cells back, or with none gives all of them up. */
     load: (next: Drafts) => {
       setReasons({});
@@ -140,7 +148,7 @@ function useColumnSums(
   for (const [id, cell] of typed) {
     const position = positions.get(model.columnOf(id)) ?? -1;
     const before = sums[position];
-    if (!before) continue;
+    if (!before || cell.isGone) continue;
     sums[position] = withCell(withCell(before, amountsIn(plainOf(id)), -1), amountsIn(cell));
   }
   return sums;
@@ -166,6 +174,8 @@ function showCell(model: SheetModel, id: string, { drafts, reasons }: Typed): Sh
     ? readCellText(draft.text, model.judge)
     : { cents: stored.cents, problem: null };
   const isChanged = draft !== undefined && (value.problem !== null || value.cents !== stored.cents);
+  const isStale = isChanged && draft.base !== stored.version;
+  const isShut = isChanged && (stored.closed ?? stored.fixed) !== undefined;
   return {
     ...stored,
     subject: stored.subject ?? draft?.subject,
@@ -173,6 +183,7 @@ function showCell(model: SheetModel, id: string, { drafts, reasons }: Typed): Sh
     value,
     isChanged,
     problem: reasons[id] ?? (isChanged ? value.problem : null),
-    isContested: isChanged && draft.base !== stored.version,
+    isStale,
+    isContested: isStale || isShut,
   };
 }

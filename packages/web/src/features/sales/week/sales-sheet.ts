@@ -27,6 +27,7 @@ export type WeekOfSales = {
 
 const messages = {
   fixed: 'Only an owner or administrator can change what is entered',
+  gone: 'a store that is not there any more',
 } as const;
 
 /** What is wrong with a sale's amount in dollars, as the rules of core say it. */
@@ -112,7 +113,8 @@ function cellsOf({ stores, sales, unusual, closedOn, mayUpdate }: WeekOfSales) {
     return {
       ...sold,
       id,
-      name: `${names.get(storeId) ?? ''}, ${formatDay(date)}`,
+      name: `${names.get(storeId) ?? messages.gone}, ${formatDay(date)}`,
+      isGone: !names.has(storeId),
       mark: marks.get(id),
       closed: closedOn(date),
       fixed: sold.cents !== null && !mayUpdate ? messages.fixed : undefined,

@@ -172,6 +172,46 @@ it('says nothing below the sheet where nothing is worth a look', async () => {
   expect(screen.queryByRole('region', { name: 'Worth a look' })).toBeNull();
 });
 
+it('saves what was typed for the other stores when one is deleted meanwhile, and says what it does not', async () => {
+  let present = stores;
+  let saved: unknown;
+  answerFetch(({ method, path, body }) => {
+    if (path.startsWith('/api/stores')) return { body: present };
+    if (path.startsWith('/api/findings')) return { body: nothingFound };
+    if (method === 'GET') return { body: { ...weekOf(path, []), stores: [] } };
+    const { cells } = body as { cells: { store_id: string }[] };
+    const gone = [...cells.entries()].filter(({ 1: { store_id } }) => store_id === 'Oak');
+    const fields = Object.fromEntries(gone.map(([at]) => [at, 'Selected store not found']));
+    present = stores.slice(0, 1);
+    if (gone.length > 0) return { status: 400, body: { message: '', fields } };
+    saved = cells;
+    return { body: [] };
+  });
+  const { unmount } = await renderPage(
+    <WeekPanel />,
+    '/dashboard/sales?panel=week&week=2026-11-16',
+  );
+  const type = async (name: string, value: string) =>
+    fireEvent.change(await screen.findByRole('textbox', { name }), { target: { value } });
+  await type('Elm, Wed, Nov 18', '60');
+  await type('Oak, Wed, Nov 18', '50');
+  const save = () => fireEvent.click(screen.getByRole('button', { name: /^Save Week/ }));
+  save();
+  expect(await screen.findByText('Selected store not found')).toBeDefined();
+  // Somebody's write reads the page anew: the row is gone.
+  unmount();
+  await renderPage(<WeekPanel />, '/dashboard/sales?panel=week&week=2026-11-16');
+  fireEvent.click(await screen.findByRole('button', { name: 'Keep' }));
+  const group = screen.getByRole('group', { name: 'Not to be saved' });
+  expect(group.textContent).toContain(
+    'Cannot be saved: $50.00 for a store that is not there any more, Wed, Nov 18',
+  );
+  save();
+  await vi.waitFor(() => expect(saved).toMatchObject([{ store_id: 'Elm', total_sales: 60 }]));
+  fireEvent.click(within(group).getByRole('button', { name: 'Discard' }));
+  expect(screen.queryByRole('group', { name: 'Not to be saved' })).toBeNull();
+});
+
 describe('Save Week when its answer is lost', () => {
   const address = '/dashboard/sales?panel=week&store=Oak&week=2026-11-16';
   const typed = { ...sale('2026-11-18'), total_sales: 7 };

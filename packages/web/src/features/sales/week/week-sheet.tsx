@@ -10,6 +10,7 @@ import { useSaveSheet } from '../../../api/use-save-sheet.ts';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { ChangedByContext } from '../../../ui/sheet/changed-by.ts';
 import { SaveBar } from '../../../ui/sheet/save-bar.tsx';
+import { GoneCells } from '../../../ui/sheet/gone-cells.tsx';
 import { Sheet } from '../../../ui/sheet/sheet.tsx';
 import { useSheet } from '../../../ui/sheet/use-sheet.ts';
 import { useNarrow } from '../../../ui/use-narrow.ts';
@@ -76,6 +77,7 @@ export function WeekSheet({ name, week, other, first, startsIn, startsOn }: Week
           onTooLong={importPasted}
         />
       </ChangedByContext>
+      <GoneCells sheet={sheet} />
       <SaveBar saving={saving} count={sheet.changed.length} />
     </div>
   );

@@ -33,3 +33,14 @@ it('DAT-09 tells that loading or saving failed, and tries again', async () => {
     'The settings could not be saved. Please try again.',
   );
 });
+
+it('SHF-04 CSH-07 says which weeks the first day of the week leaves as they are', async () => {
+  answerRoutes({ 'GET /settings': { body: settings } });
+  await renderPage(<SettingsScreen />);
+  const field = await screen.findByLabelText('First day of the week');
+  const hints = (field.getAttribute('aria-describedby') ?? '').split(' ');
+  const texts = hints.map((id) => document.getElementById(id)?.textContent);
+  expect(texts).toContain(
+    'Shifts stay in weeks from Sunday, and weekly cash in weeks from Monday.',
+  );
+});

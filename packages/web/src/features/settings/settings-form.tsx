@@ -135,7 +135,7 @@ function BusinessFields({ form }: SettingsFields) {
         options={weekdayOptions}
         {...form.bind('week_starts_on')}
         onChange={(day) => form.set('week_starts_on', day as Weekday)}
-        hint="Shifts stay in weeks from Sunday, sales and weekly cash in weeks from Monday."
+        hint="Shifts stay in weeks from Sunday, and weekly cash in weeks from Monday."
       />
     </Group>
   );

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { ActionIcon } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { Column, ColumnLayout } from './data-table-props.ts';
@@ -17,6 +18,7 @@ const asItCame: ColumnLayout = { hidden: [], order: [] };
 /** Which columns are shown and in which order; one always stays. */
 export function ColumnsMenu<Row>({ columns, order, layout, onLayout }: ColumnsMenuProps<Row>) {
   const { hidden } = layout;
+  const list = useRef<HTMLDivElement>(null);
   const move = (id: string, by: number) => onLayout({ hidden, order: moved(order, id, by) });
   const toggle = (id: string) =>
     onLayout({
@@ -28,7 +30,7 @@ export function ColumnsMenu<Row>({ columns, order, layout, onLayout }: ColumnsMe
   return (
     <Popup face="Columns" buttonClass={classes.tool}>
       {() => (
-        <div role="group" aria-label="Columns" className={classes.columns}>
+        <div ref={list} role="group" aria-label="Columns" tabIndex={-1} className={classes.columns}>
           {order.map((id, index) => {
             const header = columns.find((column) => column.id === id)?.header ?? id;
             const isShown = !hidden.includes(id);
@@ -54,7 +56,15 @@ export function ColumnsMenu<Row>({ columns, order, layout, onLayout }: ColumnsMe
             );
           })}
           {isChanged && (
-            <button type="button" className={classes.reset} onClick={() => onLayout(asItCame)}>
+            <button
+              type="button"
+              className={classes.reset}
+              onClick={() => {
+                // The button goes: whoever works by keyboard goes on in the list.
+                list.current?.focus();
+                onLayout(asItCame);
+              }}
+            >
               Show all as before
             </button>
           )}

@@ -108,8 +108,10 @@ it('hides and moves columns, keeps one, and shows all as before', async () => {
   fireEvent.click(button('Move Amount up'));
   fireEvent.click(box('Number'));
   expect(box('Amount').disabled).toBe(true);
+  button('Show all as before').focus();
   fireEvent.click(button('Show all as before'));
   expect(cells()[0]).toEqual(['Number', 'Store', 'Amount']);
+  expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Columns' }));
 });
 
 it('puts rows together with their subtotals, which follow the search', async () => {

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { notifyManager } from '@tanstack/react-query';
+import { limits } from '@backcounter/core/limits';
 import { useNotice } from '../ui/notice.tsx';
 import type { SheetState, ShownCell } from '../ui/sheet/use-sheet.ts';
 import { ApiError, problemText } from './api-error.ts';
@@ -30,6 +31,12 @@ type SaveOptions = {
   /** What was saved: '28 sales'. */
   nameOf: (changed: readonly ShownCell[]) => string;
 };
+
+/** The changed cells as calls take them: one call, of more cells than it takes several. */
+const batchesOf = (changed: readonly ShownCell[]): ShownCell[][] =>
+  Array.from({ length: Math.ceil(changed.length / limits.cellsAtOnce) }, (_, index) =>
+    changed.slice(index * limits.cellsAtOnce, (index + 1) * limits.cellsAtOnce),
+  );
 
 /** Saves the changed cells of a sheet in one call, with Ctrl+S too, and leads to the cell that stands in the way. */
 export function useSaveSheet(sheet: SheetState, options: SaveOptions) {
@@ -69,19 +76,25 @@ export function useSaveSheet(sheet: SheetState, options: SaveOptions) {
     if (error instanceof ApiError && error.status === 403) void refresh();
   };
   const send = async (changed: readonly ShownCell[]) => {
-    const saving = toSaving(changed);
+    const left = batchesOf(changed);
     isSending.current = true;
     setIsBusy(true);
     const done = () => notice.succeed('Week saved successfully!', undefined, nameOf(changed));
     try {
-      await saving.send();
+      for (let [batch] = left; batch; [batch] = left) {
+        await toSaving(batch).send();
+        left.shift();
+      }
       // What was typed is let go when the sheet holds what was saved; only then is it said.
       await refresh();
       done();
     } catch (error) {
       const isConflict = error instanceof ApiError && error.status === 409;
       if (isConflict && (await isStored(changed))) return done();
-      refuse(error, saving);
+      const [refused = []] = left;
+      // What was saved before it is not to be sent again.
+      if (refused[0] !== changed[0]) await refresh();
+      refuse(error, toSaving(refused));
       const isAnswered = error instanceof ApiError && error.kind === 'answer';
       // Whether it was stored all the same may take as long to be told as the outage lasts.
       if (!isAnswered) void isStored(changed).then((isDone) => isDone && done());
@@ -104,6 +117,12 @@ export function useSaveSheet(sheet: SheetState, options: SaveOptions) {
     else if (changed.length === 0) notice.succeed(messages.nothing);
     else void send(changed);
   };
+  useSaveShortcut(save);
+  return { save, isBusy, button, notice };
+}
+
+/** Ctrl+S saves instead of taking the page along. */
+function useSaveShortcut(save: () => void): void {
   const onShortcut = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
@@ -114,7 +133,6 @@ export function useSaveSheet(sheet: SheetState, options: SaveOptions) {
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
   }, []);
-  return { save, isBusy, button, notice };
 }
 
 /** Resolves when the screen has drawn what was just read. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { renderPage } from '../testing/render.tsx';
 import { clearPage, signInAs } from '../testing/sessions.ts';
@@ -155,6 +155,25 @@ it('offers another tab’s once this tab’s is discarded, and leaves it there w
   await reopen();
   press('Keep');
   expect(valueOf('Mon')).toBe('5');
+});
+
+it('follows what another tab goes on typing, and offers it no more once it is saved there', async () => {
+  await renderPage(<Grid week="1" />);
+  type('Mon', '5');
+  asAnotherTab();
+  await reopen();
+  expect(region()?.textContent).toContain('1 cells');
+  const [key = ''] = Object.keys(localStorage).filter((each) => each.startsWith('unsaved:'));
+  const stored = JSON.parse(localStorage.getItem(key) ?? '{}') as object;
+  const there = (newValue: string | null) => {
+    if (newValue === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, newValue);
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key, newValue })));
+  };
+  there(JSON.stringify({ ...stored, what: '2 cells', values: { Mon: '5', Tue: '6' } }));
+  expect(region()?.textContent).toContain('2 cells');
+  there(null);
+  expect(region()).toBeNull();
 });
 
 it('still offers what was not answered before something else was saved, unless that says it all', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import {
   dropUnsaved,
   forgetUnsaved,
@@ -63,6 +63,10 @@ export function useUnsavedInput<Values extends object>(
       stored.current = text;
     } else if (stored.current !== null) restore(name);
   });
+  useOtherTab(found !== null && !isOwn ? found.key : null, (isGone) => {
+    if (name !== null && !isChanged) setFound(loadUnsaved(name));
+    else if (isGone) setFound(null);
+  });
   const saved = () => {
     if (name === null) return;
     if (found === null || !holdsAll(values, found)) return restore(name);
@@ -85,6 +89,18 @@ export function useUnsavedInput<Values extends object>(
     setFound(isChanged ? null : loadUnsaved(name));
   };
   return { offer: found && { what: found.what, keep, discard }, saved };
+}
+
+/** Tells when another tab goes on with what it has stored under a key, or is done with it. */
+function useOtherTab(key: string | null, onChange: (isGone: boolean) => void): void {
+  const follow = useEffectEvent((event: StorageEvent) => {
+    if (key !== null && event.key === key) onChange(event.newValue === null);
+  });
+  useEffect(() => {
+    const listen = (event: StorageEvent) => follow(event);
+    window.addEventListener('storage', listen);
+    return () => window.removeEventListener('storage', listen);
+  }, []);
 }
 
 /** Whether all that was typed before stands among these values, too. */

@@ -53,11 +53,15 @@ export function firstInvoiceYear(earliestInvoiceDate: string): number {
   return Math.min(2025, yearOf(earliestInvoiceDate));
 }
 
+/** Why nothing is stored over what somebody else stored since one looked. */
+export const changedMeanwhile =
+  'Someone else changed this record meanwhile. Please reload it and try again.';
+
 /** The optimistic lock: a PUT that names another `updated_at` than the stored one is refused. */
 export function checkUnchanged(stored: string, sent: string | undefined): void {
   if (sent === undefined || Date.parse(sent) === Date.parse(stored)) return;
   throw new AppError('conflict', {
-    message: 'Someone else changed this record meanwhile. Please reload it and try again.',
+    message: changedMeanwhile,
     fields: { updated_at: 'Changed by someone else' },
   });
 }

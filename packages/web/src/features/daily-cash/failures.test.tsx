@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { answerRoutes, type Answers } from '../../testing/answer-routes.ts';
 import { eachTestAs } from '../../testing/each-test-as.ts';
@@ -114,3 +114,28 @@ it('CSH-14 CSH-18 both successes stand for five seconds', async () => {
   answers[day] = none;
   await expectShort({ ...said, text: 'Entry deleted successfully!' }, deleteEntry);
 });
+
+it.each([
+  ['entered', none, { body: { data: entry } }, { Credit: '7' }],
+  ['deleted', { body: { data: entry } }, none, { Credit: '7' }],
+])(
+  'stores nothing over a day that somebody else %s before it is decided',
+  async (_, before, after, more) => {
+    const nobody = { body: { data: [], next_cursor: null } };
+    const { answers, seen } = await show({ [day]: before, 'GET /activity': nobody });
+    await fill({ ...typed, ...more });
+    answers[day] = after;
+    act(() => void window.dispatchEvent(new Event('visibilitychange')));
+    await screen.findByRole('button', { name: 'Keep mine' });
+    const writes = () => seen.filter(({ method }) => method !== 'GET').length;
+    press('Save');
+    await alert('Someone else changed this record meanwhile. Please reload it and try again.');
+    expect(writes()).toBe(0);
+    press('Keep mine');
+    answers['POST /daily-cash'] = { status: 201, body: { data: entry } };
+    answers['PUT /daily-cash/*'] = { body: { data: entry } };
+    press('Save');
+    expect(await screen.findByText('Daily cash saved successfully!')).toBeDefined();
+    expect(writes()).toBe(1);
+  },
+);

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { changedMeanwhile } from '@backcounter/core/business';
 import { AppError } from '@backcounter/core/errors';
 import { ApiError } from '../../api/api-error.ts';
 import { useRefresh } from '../../api/use-answer.ts';
@@ -46,6 +47,8 @@ export function useCashForm({ day, subject, entry, onSaved }: CashFormOptions) {
     for (const name of ['credit', 'debit', 'fuel'] as const) form.set(name, mine[name]);
   };
   const send = async (values: CashValues) => {
+    // Whose amounts shall stand is asked, also where they came to an empty day or went from a full one.
+    if (isChanged) throw new AppError('conflict', { message: changedMeanwhile });
     try {
       return await saveCash(values, day, seen);
     } catch (problem) {

@@ -105,7 +105,7 @@ describe('the answers of reads', () => {
       await t.ok('GET /sales/total?year=2026');
     }
     expect(reads - before).toBe(3);
-    const [session] = await findSession(storage.db, 'hash-of-admin');
+    const session = await findSession(storage.db, 'hash-of-admin');
     expect(session?.last_seen_at).toBe(t.clock.now);
   });
 

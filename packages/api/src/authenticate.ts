@@ -87,17 +87,17 @@ function isLive(deps: ApiDeps, row: SessionRow, now: number): boolean {
 async function readSession(
   deps: ApiDeps,
   session: string,
-): Promise<ReadSession | { version: null; rows: SessionRow[] }> {
+): Promise<ReadSession | { version: null; row: SessionRow | null }> {
   const { storage } = deps;
   const version = storage.version() ?? (await storage.askVersion());
-  if (version === null) return { version, rows: await findSession(storage.db, session) };
+  if (version === null) return { version, row: await findSession(storage.db, session) };
   const { read, reading } = sessionMemory(deps);
   const known = read.get(session);
   if (known?.version === version) return known;
   const open = reading.get(session);
   // Whoever finds the version that the question went out under may have its answer too.
   if (open?.version === version) return open.answer;
-  const answer = findSession(storage.db, session).then((rows) => ({ version, rows }));
+  const answer = findSession(storage.db, session).then((row) => ({ version, row }));
   const asked = { version, answer };
   reading.set(session, asked);
   try {
@@ -113,8 +113,7 @@ async function signedIn(deps: ApiDeps, host: ServerHost, request: Request, now: 
   const token = bearerToken(request.headers.get('authorization'));
   if (token === null) throw signInNeeded();
   const session = host.hashToken(token);
-  const { rows, version } = await readSession(deps, session);
-  const [row] = rows;
+  const { row, version } = await readSession(deps, session);
   if (!row) throw signInNeeded();
   if (sessionMemory(deps).ended.has(session) || !isLive(deps, row, now)) {
     await end(deps, session);
@@ -146,8 +145,7 @@ export async function currentCaller(
   session: string,
   now: number,
 ): Promise<Caller | null> {
-  const { rows } = await readSession(deps, session);
-  const [row] = rows;
+  const { row } = await readSession(deps, session);
   if (!row || sessionMemory(deps).ended.has(session) || !isLive(deps, row, now)) return null;
   return callerOf(row);
 }
@@ -185,7 +183,7 @@ export function startRememberedCall(
   const session = deps.host.hashToken(token);
   const { read, ended } = sessionMemory(deps);
   const known = read.get(session);
-  const row = known?.rows[0];
+  const row = known?.row;
   if (!known || !row || ended.has(session) || !isLive(deps, row, now)) return null;
   if (now - writtenDownAt(deps, row) >= touchEveryMs) return null;
   const { version } = known;
@@ -204,7 +202,7 @@ export async function isPresent({ deps, caller, version, now }: StartedCall): Pr
   const { session } = caller;
   if ((storage.version() ?? (await storage.askVersion())) !== version) return false;
   const known = read.get(session);
-  const row = known?.version === version ? known.rows[0] : undefined;
+  const row = known?.version === version ? known.row : null;
   if (!row || ended.has(session)) return false;
   remember(used, session, { at: now, writtenAt: writtenDownAt(deps, row) });
   return true;

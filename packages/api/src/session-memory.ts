@@ -19,7 +19,7 @@ export type SessionMemory = {
   reading: Map<string, { version: Version; answer: Promise<ReadSession> }>;
 };
 
-export type ReadSession = { version: Version; rows: SessionRow[] };
+export type ReadSession = { version: Version; row: SessionRow | null };
 
 const memories = new WeakMap<ApiDeps, SessionMemory>();
 

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { SessionsTable } from './database.ts';
-import type { Db, Tx } from './database.ts';
+import type { Db, SessionsTable, Tx } from './database.ts';
 import { prepare, type Placeholders } from './prepared.ts';
 import { settingsColumns } from './settings.ts';
 
@@ -33,14 +32,16 @@ const sessionByToken = prepare((db, { tokenHash }: Placeholders<{ tokenHash: str
 
 /**
  * A session with its live user, the ids of the user's stores and the settings in one read: what every
- * call starts with. No row when the token is unknown or the user was deleted.
+ * call starts with. Null when the token is unknown or the user was deleted.
  */
 export async function findSession(db: Db, tokenHash: string) {
-  const rows = await sessionByToken(db, { tokenHash });
-  return rows.map(({ store_ids, ...row }) => ({ ...row, storeIds: store_ids?.split(' ') ?? [] }));
+  const [found] = await sessionByToken(db, { tokenHash });
+  if (!found) return null;
+  const { store_ids, ...row } = found;
+  return { ...row, storeIds: store_ids?.split(' ') ?? [] };
 }
 
-export type SessionRow = Awaited<ReturnType<typeof findSession>>[number];
+export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
 export async function insertSession(tx: Tx, session: SessionsTable): Promise<void> {
   await tx.insertInto('sessions').values(session).execute();

@@ -63,7 +63,7 @@ export const versionCases: ContractCase[] = [
       await storage.transaction(touch(1), { isQuiet: true });
       await storage.transaction(touch(2), { isQuiet: true });
       checkEqual(storage.version(), before);
-      const [session] = await findSession(storage.db, 'hash');
+      const session = await findSession(storage.db, 'hash');
       checkEqual(session?.last_seen_at, Date.parse(at) + 2);
     },
   },

@@ -1,5 +1,5 @@
 import { invalidField } from '@backcounter/core/errors';
-import { findStore, lockStores, type StoreRow } from '@backcounter/storage/stores';
+import { findStore, lockStores, storeNames, type StoreRow } from '@backcounter/storage/stores';
 import type { Db, Tx } from '@backcounter/storage/database';
 import type { Caller } from './deps.ts';
 import { orNotFound } from './found.ts';
@@ -29,6 +29,26 @@ export async function scopeOfQuery(
   return { scope: [store.id], store };
 }
 
+/**
+ * The stores that a query names, by id, in its order; 400 at `store_ids` when one does not exist for
+ * the caller.
+ */
+export async function chosenStores(
+  db: Db,
+  caller: Caller,
+  ids: readonly string[],
+  message = notFound,
+): Promise<ReadonlyMap<string, string>> {
+  const names = await storeNames(db, ids, caller.scope);
+  const chosen = new Map<string, string>();
+  for (const id of ids) {
+    const name = names.get(id);
+    if (name === undefined) throw invalidField('store_ids', message);
+    chosen.set(id, name);
+  }
+  return chosen;
+}
+
 type StoresQuery = { store_id?: string | undefined; store_ids: readonly string[] };
 
 /**
@@ -44,11 +64,9 @@ export async function scopeOfStores(
   const { scope, store } = await scopeOfQuery(db, caller, query.store_id, refusal);
   const name = store?.name ?? 'All Stores';
   if (query.store_ids.length === 0 || query.store_ids.includes('all')) return { scope, name };
-  const chosen = new Map<string, string>();
-  for (const id of new Set(query.store_ids)) {
-    const found = await scopeOfQuery(db, caller, id, { ...refusal, field: 'store_ids' });
-    if (scope === null || scope.includes(id)) chosen.set(id, found.store?.name ?? '');
-  }
+  const named = await chosenStores(db, caller, query.store_ids, refusal.message);
+  // Of both, `store_id` narrows further.
+  const chosen = store === null ? named : new Map([...named].filter(([id]) => id === store.id));
   const [only = name, ...more] = chosen.values();
   return { scope: [...chosen.keys()], name: more.length === 0 ? only : `${chosen.size} Stores` };
 }

@@ -29,7 +29,7 @@ import {
   type NounRows,
 } from './row-writes.ts';
 import { readRoute, writeRoute, type WriteCall } from './route.ts';
-import { scopeOfQuery } from './store-access.ts';
+import { chosenStores, scopeOfQuery } from './store-access.ts';
 import { orTaken } from './taken.ts';
 import {
   doneMessage,
@@ -124,10 +124,7 @@ async function storesOfQuery(db: Db, caller: Caller, query: VendorsQuery) {
     return (await scopeOfQuery(db, caller, query.store_id, { message })).scope;
   }
   if (query.store_ids.length === 0 || query.store_ids.includes('all')) return null;
-  for (const id of new Set(query.store_ids)) {
-    await scopeOfQuery(db, caller, id, { field: 'store_ids', message });
-  }
-  return query.store_ids;
+  return [...(await chosenStores(db, caller, query.store_ids, message)).keys()];
 }
 
 export const vendorsRoutes = {

@@ -66,6 +66,20 @@ export async function findStore(db: Db, id: string, scope: StoreScope) {
   return store;
 }
 
+/** The names of the live stores among `ids` that are the caller's, by id. */
+export async function storeNames(
+  db: Db,
+  ids: readonly string[],
+  scope: StoreScope,
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await liveStores(db, scope)
+    .clearSelect()
+    .select(['id', 'name'])
+    .where(inScope('stores.id', ids))
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 /**
  * The live stores among `ids`. Inside a transaction with a lock they stay as they are until its
  * end: `share` lets others add rows to the same store, `update` keeps everyone else away.

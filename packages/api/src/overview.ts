@@ -11,8 +11,8 @@ import {
 import { targetProgress, targetRange } from '@backcounter/core/target-progress';
 import type { Db } from '@backcounter/storage/database';
 import { sumByDate, type DaySum, type DaySumTable } from '@backcounter/storage/day-sums';
-import { listProfitStores } from '@backcounter/storage/profit';
 import type { StoreScope } from '@backcounter/storage/scope';
+import { listStoreIds } from '@backcounter/storage/stores';
 import { listTargets } from '@backcounter/storage/targets';
 import { callerMay } from './caller-may.ts';
 import { readRoute } from './route.ts';
@@ -100,13 +100,9 @@ type TargetFields = Pick<
 >;
 
 /** How the stores with a sales target are on the way to it; nothing when none has one. */
-async function readTarget(
-  db: Db,
-  storeIds: readonly string[],
-  range: DateRange,
-): Promise<TargetFields> {
+async function readTarget(db: Db, sight: StoreScope, range: DateRange): Promise<TargetFields> {
   const month = monthOf(range.end);
-  const targets = await listTargets(db, { scope: storeIds, from: month, to: month });
+  const targets = await listTargets(db, { scope: sight, from: month, to: month });
   if (targets.length === 0) return {};
   const scope = targets.map(({ store_id }) => store_id);
   const progress = targetProgress(
@@ -133,10 +129,9 @@ export const overviewRoutes = {
     async handle(call) {
       const { db, caller, business, query } = call;
       const { scope } = await scopeOfQuery(db, caller, query.store_id);
-      const stores = await listProfitStores(db, scope);
+      const stores = await listStoreIds(db, scope);
       const days = await readDays(db, { scope, ranges: overviewRanges(business) });
-      const ids = stores.map(({ id }) => id);
-      const target = await readTarget(db, ids, targetRange(business));
+      const target = await readTarget(db, scope, targetRange(business));
       const about = { ...business, storeId: query.store_id ?? 'all', stores: stores.length };
       // The demo keeps no cash.
       const shown = figureIds.filter(

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { copyTree } from './copy-tree.ts';
 import { namesOf } from './new-noun/names.ts';
+import { skeletonOf } from './new-noun/skeleton.ts';
 import { root } from './processes.ts';
 
 const copy = mkdtempSync(join(tmpdir(), 'backcounter-noun-'));
@@ -23,6 +24,23 @@ describe('npm run new:noun', () => {
     for (const name of ['', 'Tips', 'tip', 'fuel_drops', '../tips']) {
       expect(() => namesOf(name)).toThrow('such as fuel-drops');
     }
+  });
+
+  it.each([
+    ['fuel-drops', 'FuelDrop', 'FuelDrops', 'Fuel drop'],
+    ['cash-deliveries', 'CashDelivery', 'CashDeliveries', 'Cash delivery'],
+    ['lock-boxes', 'LockBox', 'LockBoxes', 'Lock box'],
+    ['expenses', 'Expense', 'Expenses', 'Expense'],
+  ])('calls one and several of %s by words that there are', (file, One, Many, title) => {
+    expect(namesOf(file)).toMatchObject({ One, Many, title, word: title.toLowerCase() });
+  });
+
+  it('says in sentences what a person reads', () => {
+    const texts = skeletonOf(namesOf('cash-deliveries'), '0001').map(({ text }) => text);
+    const written = texts.join('\n');
+    expect(written).toContain("deleted: 'Cash delivery deleted successfully!'");
+    expect(written).toContain("summary: 'List cash deliveries, newest first'");
+    expect(written).toContain("name: 'Cash delivery'");
   });
 
   it(

@@ -6,11 +6,16 @@ export type NounNames = {
   table: string;
   /** `fuelDrops`: the kind, its permissions and variables. */
   kind: string;
+  /** `FuelDrops`: several of them in names of types and functions. */
+  Many: string;
   /** `fuelDrop` and `FuelDrop`: one of them. */
   one: string;
   One: string;
-  /** `Fuel drops` and `fuel drop`: in sentences. */
+  /** `Fuel drops` and `fuel drops`: in sentences. */
   label: string;
+  words: string;
+  /** One of them there: `Fuel drop` and `fuel drop`. */
+  title: string;
   word: string;
 };
 
@@ -18,21 +23,31 @@ const pattern = /^[a-z]+(-[a-z]+)*s$/;
 
 const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** One of what a plural names: `delivery` of `deliveries`, `box` of `boxes`, `drop` of `drops`. */
+function singularOf(plural: string): string {
+  if (plural.endsWith('ies')) return `${plural.slice(0, -3)}y`;
+  return /(?:ch|sh|ss|x|zz)es$/.test(plural) ? plural.slice(0, -2) : plural.slice(0, -1);
+}
+
 /** The names of a noun; throws when it is not written as a file is: plural, in kebab case. */
 export function namesOf(file: string): NounNames {
   if (!pattern.test(file)) {
     throw new Error('Name the noun in the plural and in kebab case, such as fuel-drops');
   }
   const kind = file.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase());
-  const one = kind.slice(0, -1);
+  const one = singularOf(kind);
   const words = file.replaceAll('-', ' ');
+  const word = singularOf(words);
   return {
     file,
     table: file.replaceAll('-', '_'),
     kind,
+    Many: upper(kind),
     one,
     One: upper(one),
     label: upper(words),
-    word: words.slice(0, -1),
+    words,
+    title: upper(word),
+    word,
   };
 }

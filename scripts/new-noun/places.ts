@@ -5,17 +5,17 @@ export type Place = { path: string; from?: string; before: string; line: string 
 
 const storageFolder = 'packages/storage/src';
 
-const tableType = ({ table, One, kind }: NounNames): Place[] => [
+const tableType = ({ table, Many, kind }: NounNames): Place[] => [
   {
     path: `${storageFolder}/database.ts`,
     before: 'export type DailyCashTable',
-    line: `export type ${One}sTable = SoftDelete & { id: string; store_id: string; description: string };\n`,
+    line: `export type ${Many}Table = SoftDelete & { id: string; store_id: string; description: string };\n`,
   },
   {
     path: `${storageFolder}/database.ts`,
     from: 'export type Database = {',
     before: '  activity:',
-    line: `  ${table}: ${One}sTable;`,
+    line: `  ${table}: ${Many}Table;`,
   },
   {
     path: `${storageFolder}/copy.ts`,
@@ -41,7 +41,7 @@ const tableType = ({ table, One, kind }: NounNames): Place[] => [
   },
 ];
 
-const coreLists = ({ kind, word }: NounNames): Place[] => [
+const coreLists = ({ kind, words }: NounNames): Place[] => [
   { path: 'packages/core/src/activity.ts', before: "  'settings',", line: `  '${kind}',` },
   {
     path: 'packages/core/src/permissions.ts',
@@ -69,7 +69,7 @@ const coreLists = ({ kind, word }: NounNames): Place[] => [
     path: 'packages/core/src/stores.ts',
     from: 'const otherRecords',
     before: '};',
-    line: `  ${kind}: '${word}s',`,
+    line: `  ${kind}: '${words}',`,
   },
 ];
 
@@ -194,10 +194,10 @@ const webLists = ({ kind, file, label, word }: NounNames): Place[] => [
   },
 ];
 
-const house = ({ file, word }: NounNames): Place[] => {
+const house = ({ file, words }: NounNames): Place[] => {
   const cell = (text: string, width: number) => text.padEnd(width);
   const row = [
-    cell(`${word}s`, 12),
+    cell(words, 12),
     cell(file, 18),
     cell(file, 26),
     cell(file, 33),

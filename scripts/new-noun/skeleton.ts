@@ -3,13 +3,13 @@ import type { NounNames } from './names.ts';
 /** A new file by its path from the root. */
 export type NewFile = { path: string; text: string };
 
-const core = ({ one, One, word, file }: NounNames) => `import { z } from 'zod';
+const core = ({ one, One, title, word, file }: NounNames) => `import { z } from 'zod';
 import { chosenId, requiredText } from './fields.ts';
 
 /** Texts that forms, server and demo share. */
 export const ${one}Messages = {
   descriptionRequired: 'Please enter a description',
-  deleted: '${One} deleted successfully!',
+  deleted: '${title} deleted successfully!',
 } as const;
 
 /** The body of \`POST /api/${file}\`, and of PUT once merged with the row. */
@@ -40,9 +40,10 @@ it('reads a ${word}', () => {
 const storage = ({
   one,
   One,
-  kind,
+  Many,
   table,
   file,
+  words,
   word,
 }: NounNames) => `import type { ${One}Fields } from '@backcounter/core/${file}';
 import type { Db, Tx } from './database.ts';
@@ -53,7 +54,7 @@ import { inScope, type StoreScope } from './scope.ts';
 /** Newest first: ids begin with the time at which they were made. */
 export const ${one}Order: readonly OrderKey[] = [{ column: '${table}.id', direction: 'desc' }];
 
-function live${One}s(db: Db, scope: StoreScope) {
+function live${Many}(db: Db, scope: StoreScope) {
   return db
     .selectFrom('${table}')
     .selectAll('${table}')
@@ -63,21 +64,21 @@ function live${One}s(db: Db, scope: StoreScope) {
     .where(inScope('${table}.store_id', scope));
 }
 
-export type ${One}Row = Awaited<ReturnType<typeof list${One}s>>[number];
+export type ${One}Row = Awaited<ReturnType<typeof list${Many}>>[number];
 
-/** Live ${kind} with their store's name. */
-export function list${One}s(db: Db, scope: StoreScope, page: Page | null = null) {
-  return inOrder(live${One}s(db, scope), ${one}Order, page).execute();
+/** Live ${words} with their store's name. */
+export function list${Many}(db: Db, scope: StoreScope, page: Page | null = null) {
+  return inOrder(live${Many}(db, scope), ${one}Order, page).execute();
 }
 
 /** One live ${word}, undefined when there is none in the caller's stores. */
 export function find${One}(db: Db, id: string, scope: StoreScope) {
-  return live${One}s(db, scope).where('${table}.id', '=', id).executeTakeFirst();
+  return live${Many}(db, scope).where('${table}.id', '=', id).executeTakeFirst();
 }
 
 /** The same, locked until the transaction ends. */
 export function lock${One}(tx: Tx, id: string, scope: StoreScope) {
-  return live${One}s(tx, scope)
+  return live${Many}(tx, scope)
     .where('${table}.id', '=', id)
     .forUpdate('${table}')
     .executeTakeFirst();
@@ -118,13 +119,22 @@ export const ${kind}: Migration = {
 };
 `;
 
-const api = ({ one, One, kind, file, word }: NounNames) => `import { z } from 'zod';
+const api = ({
+  one,
+  One,
+  Many,
+  kind,
+  file,
+  title,
+  words,
+  word,
+}: NounNames) => `import { z } from 'zod';
 import { changedInput } from '@backcounter/core/fields';
 import { ${one}Input, ${one}Messages, to${One} } from '@backcounter/core/${file}';
 import {
   find${One},
   insert${One},
-  list${One}s,
+  list${Many},
   lock${One},
   ${one}Order,
   update${One},
@@ -170,7 +180,7 @@ const toInput = (row: ${One}Row) => ({ ...toWire(row), store_id: row.store_id })
 
 const ${one}Rows: NounRows<${One}Row, ${One}Wire> = {
   kind: '${kind}',
-  name: '${One}',
+  name: '${title}',
   find: ({ tx }, id) => find${One}(tx, id, null),
   lock: ({ tx, caller }, id) => lock${One}(tx, id, caller.scope),
   toWire,
@@ -179,14 +189,14 @@ const ${one}Rows: NounRows<${One}Row, ${One}Wire> = {
 
 export const ${kind}Routes = {
   'GET /${file}': readRoute({
-    summary: 'List ${kind}, newest first',
+    summary: 'List ${words}, newest first',
     permission: '${kind}.read',
     query: z.object({ store_id: filterId, ...pageQuery }),
     answer: listAnswer(${one}Wire),
     async handle({ db, caller, query }) {
       const { scope } = await scopeOfQuery(db, caller, query.store_id);
       const page = readPage(query, ${one}Order);
-      const rows = await list${One}s(db, scope, page);
+      const rows = await list${Many}(db, scope, page);
       return replyList(rows, page, toWire, (row) => [row.id]);
     },
   }),

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { useCellInHand } from './use-cell-in-hand.ts';
 import { useWindowedRows } from '../use-windowed-rows.ts';
 import { ComparedRows } from './compared-rows.tsx';
 import { SheetCell } from './sheet-cell.tsx';
@@ -33,6 +34,7 @@ export function Sheet(props: SheetProps) {
   const { model, cellOf, columnSums } = sheet;
   const { rows, columns } = model;
   const grid = useRef<HTMLTableElement>(null);
+  const inHand = useCellInHand(grid, columns.map(({ id }) => id).join(' '));
   const shown = useWindowedRows(rows.length, rowHeights);
   const keys = useSheetKeys(sheet, { grid, onEnd, onTooLong, scrollTo: shown.scrollTo });
   const hasStarted = useRef(!startsFocused && startsIn === undefined);
@@ -62,6 +64,7 @@ export function Sheet(props: SheetProps) {
           return shown.place(table);
         }}
         className={classes.sheet}
+        {...inHand}
         data-windowed={shown.isWindowed || undefined}
       >
         <thead>

@@ -8,7 +8,7 @@ import { useToday } from '../../session/use-business.ts';
 import type { Grouping, Loading } from '../../ui/data-table-props.ts';
 import { DeleteInvoice } from './delete-invoice.tsx';
 import { InvoiceTable } from './invoice-table.tsx';
-import { invoiceInBrief, inWords, type Invoice } from './invoice-values.ts';
+import { invoiceInBrief, type Invoice } from './invoice-values.ts';
 import { messages } from './messages.ts';
 import { UpdateInvoice } from './update-invoice.tsx';
 
@@ -61,7 +61,7 @@ export function InvoiceRows(props: InvoiceRowsProps) {
     route: 'POST /invoices/delete',
     keyOf: ({ _id }) => _id,
     nameOf: ({ invoice_number }) => invoice_number,
-    recordOf: inWords,
+    recordOf: (row) => invoiceInBrief(row, today),
     isWhole,
     query,
     sorting: sorting?.[0],

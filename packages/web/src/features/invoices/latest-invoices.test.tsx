@@ -335,3 +335,14 @@ it('the filter opens in its first field', async () => {
   press('Filter');
   expect(document.activeElement).toBe(screen.getByLabelText('Store'));
 });
+
+it('INV-38 says of chosen rows where they are, not only what they are', async () => {
+  answer(() => page(['A-1', 'A-2']));
+  await renderPage(<LatestInvoices />, '/');
+  await screen.findByText('A-1');
+  press('Choose rows');
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Choose all shown' }));
+  press('Delete');
+  const dialog = await screen.findByRole('dialog', { name: 'Confirm Deletion' });
+  expect(dialog.textContent).toMatch(/A-1, Acme, Main St, Nov 2.*\$20\.00/);
+});

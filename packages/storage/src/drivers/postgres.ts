@@ -12,6 +12,7 @@ import { postgresRows } from './postgres-rows.ts';
 import { SharedReaders } from './postgres-readers.ts';
 import { sharedVersion } from './postgres-version.ts';
 import { lendInTurn, openPool } from './postgres-pool.ts';
+import { unavailable } from './refusals.ts';
 
 type PostgresOptions = {
   url: string;
@@ -92,7 +93,11 @@ export function openPostgres(options: PostgresOptions): Storage {
     onChange: feed.subscribe,
     async ping() {
       // Over the connections for reads: writes that wait for their turn do not say that it is away.
-      await sql`select 1`.execute(db);
+      try {
+        await sql`select 1`.execute(db);
+      } catch (error) {
+        throw unavailable(error);
+      }
     },
     async close() {
       await feed.close();

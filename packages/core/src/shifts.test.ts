@@ -45,6 +45,18 @@ describe('toShift', () => {
   });
 
   it.each([
+    ['clocks go back', '2026-11-01'],
+    ['clocks go on', '2026-03-08'],
+  ])(
+    'SHF-07 SHF-25 counts hours by the clock on the wall, also in the night in which %s',
+    (_, date) => {
+      const times = { start_time: '00:00', end_time: '07:00' };
+      const input = parseInput(shiftInput, { ...sent, ...times, date });
+      expect(toShift(input, { business: { ...business, opensAt: '00:00' } }).minutes).toBe(420);
+    },
+  );
+
+  it.each([
     ['09:00', '09:00'],
     ['9:00', '09:00'],
     ['09:00:00', '09:00'],

@@ -67,7 +67,10 @@ export function lastShiftDate(today: string): string {
   return `${yearOf(addDays(today, 90))}-12-31`;
 }
 
-/** What is stored of a shift besides its price. */
+/**
+ * What is stored of a shift besides its price. Its minutes are those between its two times of day, also
+ * when clocks change between them.
+ */
 export type ShiftFields = ShiftSpan & { minutes: number; status: string };
 
 /** A shift that is being changed: what it has may stay although the rules refuse it by now. */

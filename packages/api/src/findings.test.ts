@@ -30,7 +30,7 @@ describe.each(engines)('what needs attention on $engine', ({ open }) => {
   it('tells of missing days and doubles, the most expensive first', async () => {
     expect(await find()).toEqual([
       {
-        _id: `missing_day.2026-11-12.${shop.main}`,
+        _id: `missing_day.2026-11-12.${shop.main}.2026-11-12`,
         kind: 'missing_day',
         title: 'Main St: no sale entered for Nov 12, 2026',
         detail: 'The store is open, and usually sells $500.00 on the day.',
@@ -105,7 +105,7 @@ describe.each(engines)('what needs attention on $engine', ({ open }) => {
   });
 
   it('asks for a reason, and knows no findings that are not there or not the caller’s', async () => {
-    const id = `missing_day.2026-11-12.${shop.main}`;
+    const id = `missing_day.2026-11-12.${shop.main}.2026-11-12`;
     const { status, body } = await dismiss(id, 'owner', ' ');
     expect([status, Object.keys(body.fields)]).toEqual([400, ['reason']]);
     for (const unknown of [
@@ -120,7 +120,7 @@ describe.each(engines)('what needs attention on $engine', ({ open }) => {
   });
 
   it('leaves a dismissed one out, which the activity tells once', async () => {
-    const id = `missing_day.2026-11-12.${shop.main}`;
+    const id = `missing_day.2026-11-12.${shop.main}.2026-11-12`;
     const first = await dismiss(id);
     expect(first).toMatchObject({ status: 200, body: { _id: id, reason: 'A holiday' } });
     expect(await dismiss(id, 'owner', 'Again')).toMatchObject({ status: 200, body: first.body });
@@ -180,6 +180,22 @@ describe.each(engines)('what needs attention on $engine', ({ open }) => {
     expect(await titles(`${ofOak}&to=2026-11-20`, 'next-day')).toEqual([
       noSale('Nov 17, 2026 to Nov 18, 2026'),
     ]);
+    shop.clock.now -= 86_400_000;
+  });
+
+  it('tells of a day that goes missing after others of its week were dismissed', async () => {
+    const ofOak = `?store_id=${shop.oak}`;
+    const titles = async (as = 'owner') => (await find(ofOak, as)).map(({ title }) => title);
+    const [first] = await find(ofOak);
+    expect((await dismiss(first?._id ?? '')).status).toBe(200);
+    expect(await titles()).toEqual([]);
+    shop.clock.now += 86_400_000;
+    await shop.signIn('owner', { token: 'day-after' });
+    expect(await titles('day-after')).toEqual(['Oak Ave: no sale entered for Nov 18, 2026']);
+    const as = await shop.signIn('admin');
+    await shop.ok('PUT /settings', { as, body: { week_starts_on: 'wednesday' } });
+    expect(await titles('day-after')).toEqual(['Oak Ave: no sale entered for Nov 18, 2026']);
+    await shop.ok('PUT /settings', { as, body: { week_starts_on: 'monday' } });
     shop.clock.now -= 86_400_000;
   });
 

@@ -130,12 +130,12 @@ export const findingsRoutes = {
       const range = readFindingDates(query, business);
       const { scope } = await scopeOfQuery(db, caller, query.store_id);
       const dismissed = new Set((await listDismissals(db, scope)).map(({ id }) => id));
-      const { today } = business;
+      const { today, weekStartsOn } = business;
       const isSought = isAboutSome(query.subject_ids);
-      const sought = { db, key: `${range.start} ${range.end} ${today}` };
+      const sought = { db, key: `${range.start} ${range.end} ${today} ${weekStartsOn}` };
       const storeIds = await listStoreIds(db, scope);
       const ofStores = await findOnce(call.deps, { ...sought, storeIds }, (some) =>
-        findInStores({ db, scope: some, range, today }),
+        findInStores({ db, scope: some, range, today, weekStartsOn }),
       );
       const found = [...ofStores, ...(await backupFindings(call, { db, scope, range }))]
         .filter(({ id, kind }) => kinds.includes(kind) && !dismissed.has(id) && isSought(id))
@@ -157,7 +157,8 @@ export const findingsRoutes = {
       if (!about || !store) throw notFound('Finding');
       const before = await findDismissal(tx, id, [store.id]);
       if (before) return dismissalToWire(before);
-      const watch = { call, db: tx, scope: [store.id], today: business.today };
+      const { today, weekStartsOn } = business;
+      const watch = { call, db: tx, scope: [store.id], today, weekStartsOn };
       const found = await findOne(watch, { id, ...about }, readFindingDates({}, business));
       if (!found) throw notFound('Finding');
       const at = new Date(call.now).toISOString();

@@ -109,7 +109,9 @@ describe.each(engines)('findings that are remembered on $engine', ({ open }) => 
   async function foundAnew(scope: readonly string[] | null) {
     const business = { today, timeZone: 'America/Chicago' };
     const range = readFindingDates({}, business);
-    const all = await storage.snapshot((db) => findInStores({ db, scope, range, today }));
+    const all = await storage.snapshot((db) =>
+      findInStores({ db, scope, range, today, weekStartsOn: 'monday' }),
+    );
     const dismissed = await storage.db.selectFrom('dismissals').select('id').execute();
     const isOpen = ({ id }: { id: string }) => !dismissed.some((row) => row.id === id);
     return all

@@ -34,7 +34,9 @@ type Asked = { range?: DateRange; scope?: readonly string[] };
 /** The titles of what is found, and in which store. */
 async function found(kind: FindingKind, asked: Asked = {}) {
   const { range = { start: '2026-10-01', end: '2026-11-27' }, scope = [main, oak] } = asked;
-  const all = await t.storage.snapshot((db) => findInStores({ db, scope, range, today }, kind));
+  const all = await t.storage.snapshot((db) =>
+    findInStores({ db, scope, range, today, weekStartsOn: 'monday' }, kind),
+  );
   return all.map(({ title, storeId }) => [title, storeId]);
 }
 

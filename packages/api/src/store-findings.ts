@@ -1,4 +1,5 @@
 import { absentVendors } from '@backcounter/core/absent-vendors';
+import type { Business } from '@backcounter/core/business';
 import { addDays, monthOf, monthRange, type DateRange } from '@backcounter/core/dates';
 import { doubleInvoices } from '@backcounter/core/double-invoices';
 import { groupBy, learningDays, type Finding, type FindingKind } from '@backcounter/core/findings';
@@ -12,6 +13,7 @@ import {
 import { unusualInvoices } from '@backcounter/core/unusual-invoices';
 import type { Db } from '@backcounter/storage/database';
 import { countByStoreAndDate } from '@backcounter/storage/day-sums';
+import { listDismissals } from '@backcounter/storage/dismissals';
 import type { StoreScope } from '@backcounter/storage/scope';
 import { closedDaysOf, listStoreDays } from '@backcounter/storage/stores';
 import {
@@ -21,11 +23,17 @@ import {
 } from '@backcounter/storage/watched-rows';
 
 /** The stores and days to look through, in one state of the database. */
-export type FindingSearch = { db: Db; scope: StoreScope; range: DateRange; today: string };
+export type FindingSearch = Pick<Business, 'today' | 'weekStartsOn'> & {
+  db: Db;
+  scope: StoreScope;
+  range: DateRange;
+};
 
 /** The stores that have sold, each with what it sold while it is learned what is usual. */
-async function readStoreSales({ db, scope, range }: FindingSearch): Promise<StoreSales[]> {
-  const learned = { start: addDays(range.start, -learningDays), end: wholeWeeks(range).end };
+async function readStoreSales(search: FindingSearch): Promise<StoreSales[]> {
+  const { db, scope, range } = search;
+  const { end } = wholeWeeks(range, search.weekStartsOn);
+  const learned = { start: addDays(range.start, -learningDays), end };
   const sales = groupBy(
     await listWatchedSales(db, { scope, range: learned }),
     ({ store_id }) => store_id,
@@ -33,12 +41,15 @@ async function readStoreSales({ db, scope, range }: FindingSearch): Promise<Stor
   const firstDates = new Map(
     (await listFirstSales(db, scope)).map(({ store_id, date }) => [store_id, date]),
   );
+  const dismissed = groupBy(await listDismissals(db, scope), ({ store_id }) => store_id);
   return (await listStoreDays(db, scope)).flatMap((store) => {
     const firstDate = firstDates.get(store.id);
     if (!firstDate) return [];
     const byDate = new Map((sales.get(store.id) ?? []).map(({ date, cents }) => [date, cents]));
     const { id: storeId, name: storeName } = store;
-    return [{ storeId, storeName, closed: closedDaysOf(store), firstDate, sales: byDate }];
+    const dismissedIds = (dismissed.get(storeId) ?? []).map(({ id }) => id);
+    const closed = closedDaysOf(store);
+    return [{ storeId, storeName, closed, firstDate, sales: byDate, dismissedIds }];
   });
 }
 
@@ -63,7 +74,7 @@ async function saleFindings(search: FindingSearch, wants: (kind: FindingKind) =>
 }
 
 async function invoiceFindings(search: FindingSearch, wants: (kind: FindingKind) => boolean) {
-  const { db, scope, range, today } = search;
+  const { db, scope, range } = search;
   const months = {
     start: monthRange(monthOf(range.start)).start,
     end: monthRange(monthOf(range.end)).end,
@@ -75,7 +86,7 @@ async function invoiceFindings(search: FindingSearch, wants: (kind: FindingKind)
   return [
     ...(wants('double_invoice') ? doubleInvoices({ invoices, range }) : []),
     ...(wants('unusual_invoice') ? unusualInvoices({ invoices, range }) : []),
-    ...(wants('absent_vendor') ? absentVendors({ invoices, range }, today) : []),
+    ...(wants('absent_vendor') ? absentVendors({ invoices, range }, search) : []),
   ];
 }
 

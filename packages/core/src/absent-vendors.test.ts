@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { absentVendors } from './absent-vendors.ts';
-import { datesFrom } from './dates.ts';
+import { addDays, datesFrom } from './dates.ts';
 import { watchedInvoice as invoice } from './testing/watched-invoices.ts';
 import type { WatchedInvoice } from './watched-invoices.ts';
 
 const range = { start: '2026-09-21', end: '2026-11-27' };
-const today = '2026-11-20';
+const days = { today: '2026-11-20', weekStartsOn: 'monday' } as const;
 
 describe('absentVendors', () => {
   const tuesdays = datesFrom('2026-09-01', 78).filter((_, index) => index % 7 === 0);
@@ -15,7 +15,7 @@ describe('absentVendors', () => {
       .map((date) => invoice({ cents: 100_00, date, ...row }));
 
   it('finds the week in which a vendor did not come, and what it usually bills', () => {
-    expect(absentVendors({ invoices: billed(['2026-11-10']), range }, today)).toEqual([
+    expect(absentVendors({ invoices: billed(['2026-11-10']), range }, days)).toEqual([
       {
         id: 'absent_vendor.2026-11-09.s1',
         kind: 'absent_vendor',
@@ -36,7 +36,7 @@ describe('absentVendors', () => {
       ...billed(skip, { vendorId: 'v2', vendorName: 'Zeta' }),
       ...billed(skip, { storeId: 's2' }),
     ];
-    const found = absentVendors({ invoices, range }, today);
+    const found = absentVendors({ invoices, range }, days);
     expect(found.map(({ title, cents, storeId }) => [title, cents, storeId])).toEqual([
       ['No invoice from Acme, Zeta in the week of Nov 9, 2026', 200_00, 's1'],
       ['No invoice from Acme in the week of Nov 9, 2026', 100_00, 's2'],
@@ -53,7 +53,7 @@ describe('absentVendors', () => {
             .flatMap((vendorName) => billed(['2026-11-10'], { vendorId: vendorName, vendorName })),
           range,
         },
-        today,
+        days,
       )[0]?.title;
     expect(titleOf(3)).toBe('No invoice from Acme, Bolt, Cask in the week of Nov 9, 2026');
     expect(titleOf(5)).toBe(
@@ -63,7 +63,7 @@ describe('absentVendors', () => {
 
   it('forgives a vendor one week of ten, but not the last one', () => {
     const details = (skip: string[]) =>
-      absentVendors({ invoices: billed(skip), range }, today).map(({ at, detail }) => [at, detail]);
+      absentVendors({ invoices: billed(skip), range }, days).map(({ at, detail }) => [at, detail]);
     expect(details(['2026-10-06', '2026-11-10'])).toEqual([
       ['2026-11-09', 'Billed this store in 9 or more of the 10 weeks before.'],
     ]);
@@ -71,18 +71,39 @@ describe('absentVendors', () => {
     expect(details(['2026-11-03', '2026-11-10']).map(([at]) => at)).toEqual(['2026-11-02']);
   });
 
+  it('names the week by the day on which the business begins it, with the id that it always had', () => {
+    const sundays = { ...days, weekStartsOn: 'sunday' } as const;
+    const [found] = absentVendors({ invoices: billed(['2026-11-10']), range }, sundays);
+    expect([found?.id, found?.title]).toEqual([
+      'absent_vendor.2026-11-09.s1',
+      'No invoice from Acme in the week of Nov 8, 2026',
+    ]);
+  });
+
+  it('reckons from Sunday where weeks begin then, so that two Sundays are two weeks', () => {
+    const shifted = billed([]).map((row) => ({ ...row, date: addDays(row.date, -2) }));
+    const skipped = shifted.filter(({ date }) => date !== '2026-11-08');
+    const moved = [...skipped, invoice({ date: '2026-11-09', cents: 100_00 })];
+    const found = (weekStartsOn: 'monday' | 'sunday') =>
+      absentVendors({ invoices: moved, range }, { today: days.today, weekStartsOn });
+    expect(found('sunday')).toEqual([]);
+    expect(found('monday').map(({ at }) => at)).toEqual(['2026-11-02']);
+  });
+
   it('expects nobody later than the last invoice that is entered of the store', () => {
     const invoices = billed(['2026-11-10', '2026-11-17']);
-    expect(absentVendors({ invoices, range }, today)).toEqual([]);
+    expect(absentVendors({ invoices, range }, days)).toEqual([]);
     const other = invoice({ vendorId: 'v2', date: '2026-11-10' });
-    expect(absentVendors({ invoices: [...invoices, other], range }, today)).toHaveLength(1);
+    expect(absentVendors({ invoices: [...invoices, other], range }, days)).toHaveLength(1);
   });
 
   it('waits three days after the usual weekday, and expects nobody who does not come each week', () => {
     const late = [...billed(['2026-11-17']), invoice({ vendorId: 'v2', date: '2026-11-17' })];
-    expect(absentVendors({ invoices: late, range }, '2026-11-20')).toEqual([]);
-    expect(absentVendors({ invoices: late, range }, '2026-11-21')).toHaveLength(1);
+    expect(absentVendors({ invoices: late, range }, days)).toEqual([]);
+    expect(absentVendors({ invoices: late, range }, { ...days, today: '2026-11-21' })).toHaveLength(
+      1,
+    );
     const now = billed(['2026-09-22', '2026-10-06', '2026-10-20', '2026-11-10']);
-    expect(absentVendors({ invoices: now, range }, today)).toEqual([]);
+    expect(absentVendors({ invoices: now, range }, days)).toEqual([]);
   });
 });

@@ -100,7 +100,7 @@ export function findingDatesFor(
   return { from: from < earliest ? earliest : from, to };
 }
 
-/** What an id is made of: the kind, the date, the store, and of invoices the rows. */
+/** What an id is made of: the kind, the date, the store, and of invoices the rows, of days each day. */
 export function findingId(
   kind: FindingKind,
   at: string,
@@ -119,7 +119,7 @@ export function readFindingId(
   return kind && isCalendarDate(at) && storeId !== '' ? { kind, at, storeId } : null;
 }
 
-/** The rows that an id is made of: the invoices of a finding that is about some, else none. */
+/** The invoices or days that an id is made of, none where it is about neither. */
 export const subjectsOf = (id: string): readonly string[] => id.split('.').slice(3);
 
 /** The most expensive first; of the same amount the latest first. */

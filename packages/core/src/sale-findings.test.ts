@@ -5,12 +5,13 @@ import { daysWithoutShifts, missingDays, unusualSales, type StoreSales } from '.
 // A Friday.
 const today = '2026-11-20';
 const range = { start: '2026-10-01', end: '2026-11-27' };
+const weekStartsOn = 'monday';
 
 /** A store that sold $100 and a little more on each day from September on. */
 function storeWith(
   changes: Record<string, number | null>,
   closed: Partial<StoreSales['closed']> = {},
-) {
+): StoreSales {
   const days = datesFrom('2026-09-01', 81);
   const sales = new Map(days.map((date, index) => [date, 100_00 + (index % 5) * 100]));
   for (const [date, cents] of Object.entries(changes)) {
@@ -18,7 +19,7 @@ function storeWith(
     else sales.set(date, cents);
   }
   return {
-    ...{ storeId: 's1', storeName: 'Main St', firstDate: '2026-09-01', sales },
+    ...{ storeId: 's1', storeName: 'Main St', firstDate: '2026-09-01', sales, dismissedIds: [] },
     closed: { weekdays: [], dates: [], ...closed },
   };
 }
@@ -27,9 +28,9 @@ describe('missingDays', () => {
   const missing = (...dates: string[]) => Object.fromEntries(dates.map((date) => [date, null]));
 
   it('tells of a day without a sale, and what it usually brings', () => {
-    expect(missingDays(storeWith(missing('2026-11-10')), { range, today })).toEqual([
+    expect(missingDays(storeWith(missing('2026-11-10')), { range, today, weekStartsOn })).toEqual([
       {
-        id: 'missing_day.2026-11-10.s1',
+        id: 'missing_day.2026-11-10.s1.2026-11-10',
         kind: 'missing_day',
         title: 'Main St: no sale entered for Nov 10, 2026',
         detail: 'The store is open, and usually sells $102.00 on the day.',
@@ -43,7 +44,7 @@ describe('missingDays', () => {
 
   it('tells of a day also where nothing is known of what is usual', () => {
     const store = { ...storeWith({}), sales: new Map<string, number>() };
-    const [found] = missingDays(store, { range, today });
+    const [found] = missingDays(store, { range, today, weekStartsOn });
     expect([found?.cents, found?.detail]).toEqual([
       0,
       'The store is open, and usually sells $0.00 on these 7 days.',
@@ -52,9 +53,39 @@ describe('missingDays', () => {
 
   it('tells of the days of a week at once', () => {
     const store = storeWith(missing('2026-11-08', '2026-11-09', '2026-11-10', '2026-11-13'));
-    expect(missingDays(store, { range, today }).map(({ title }) => title)).toEqual([
+    expect(missingDays(store, { range, today, weekStartsOn }).map(({ title }) => title)).toEqual([
       'Main St: no sale entered for Nov 8, 2026',
       'Main St: no sale entered for 3 days from Nov 9, 2026 to Nov 13, 2026',
+    ]);
+  });
+
+  it('tells of the days of a week as the business begins it', () => {
+    const store = storeWith(missing('2026-11-07', '2026-11-08', '2026-11-09'));
+    const days = { range, today, weekStartsOn: 'sunday' } as const;
+    expect(missingDays(store, days).map(({ id }) => id)).toEqual([
+      'missing_day.2026-11-07.s1.2026-11-07',
+      'missing_day.2026-11-08.s1.2026-11-08.2026-11-09',
+    ]);
+  });
+
+  it.each(['monday', 'sunday'] as const)(
+    'tells of no day that was dismissed, and of those that go missing later, in weeks from %s',
+    (startsOn) => {
+      const dismissedIds = ['missing_day.2026-11-10.s1.2026-11-10.2026-11-11'];
+      const store = storeWith(missing('2026-11-10', '2026-11-11', '2026-11-12'));
+      const days = { range, today, weekStartsOn: startsOn };
+      expect(missingDays({ ...store, dismissedIds }, days).map(({ title }) => title)).toEqual([
+        'Main St: no sale entered for Nov 12, 2026',
+      ]);
+    },
+  );
+
+  it('takes what was dismissed before ids named all days for the rest of its week from Monday', () => {
+    const dismissedIds = ['missing_day.2026-11-07.s1', 'no_shifts.2026-11-09.s1', 'of no finding'];
+    const store = storeWith(missing('2026-11-07', '2026-11-08', '2026-11-09'));
+    const days = { range, today, weekStartsOn: 'sunday' } as const;
+    expect(missingDays({ ...store, dismissedIds }, days).map(({ at }) => at)).toEqual([
+      '2026-11-09',
     ]);
   });
 
@@ -64,13 +95,15 @@ describe('missingDays', () => {
     ['a holiday', '2026-11-10', { dates: ['2026-11-10'] }],
     ['a day before those that are looked at', '2026-09-30', {}],
   ])('leaves %s alone', (_, date, closed) => {
-    expect(missingDays(storeWith(missing(date), closed), { range, today })).toEqual([]);
+    expect(missingDays(storeWith(missing(date), closed), { range, today, weekStartsOn })).toEqual(
+      [],
+    );
   });
 
   it('looks at the first and the last day that are asked for', () => {
     const store = storeWith(missing('2026-11-02', '2026-11-09'));
     const asked = { start: '2026-11-02', end: '2026-11-09' };
-    expect(missingDays(store, { range: asked, today }).map(({ at }) => at)).toEqual([
+    expect(missingDays(store, { range: asked, today, weekStartsOn }).map(({ at }) => at)).toEqual([
       '2026-11-02',
       '2026-11-09',
     ]);
@@ -79,7 +112,9 @@ describe('missingDays', () => {
   it('expects nothing before the first sale', () => {
     const sales = new Map([['2026-11-16', 100_00]]);
     const store = { ...storeWith({}), firstDate: '2026-11-16', sales };
-    expect(missingDays(store, { range, today }).map(({ at }) => at)).toEqual(['2026-11-17']);
+    expect(missingDays(store, { range, today, weekStartsOn }).map(({ at }) => at)).toEqual([
+      '2026-11-17',
+    ]);
   });
 });
 
@@ -129,7 +164,7 @@ describe('daysWithoutShifts', () => {
   const all = datesFrom(addDays(today, -28), 36);
   const plannedBut = (...dates: string[]) => new Set(all.filter((date) => !dates.includes(date)));
   const titles = (planned: ReadonlySet<string>, store = storeWith({})) =>
-    daysWithoutShifts(store, { range, today, planned }).map(({ title }) => title);
+    daysWithoutShifts(store, { range, today, weekStartsOn, planned }).map(({ title }) => title);
 
   it('tells of today and the days to come, those of a week at once', () => {
     expect(titles(plannedBut(today))).toEqual(['Main St: nobody is planned for Nov 20, 2026']);
@@ -139,6 +174,16 @@ describe('daysWithoutShifts', () => {
     expect(titles(plannedBut('2026-11-21', '2026-11-24', '2026-11-25'))).toEqual([
       'Main St: nobody is planned for Nov 21, 2026',
       'Main St: nobody is planned for Nov 24, 2026 to Nov 25, 2026',
+    ]);
+  });
+
+  it('tells of no day again that was dismissed when the first of its days is over', () => {
+    const store = {
+      ...storeWith({}),
+      dismissedIds: ['no_shifts.2026-11-23.s1.2026-11-23.2026-11-24'],
+    };
+    expect(titles(plannedBut('2026-11-24', '2026-11-25'), store)).toEqual([
+      'Main St: nobody is planned for Nov 25, 2026',
     ]);
   });
 

@@ -6,9 +6,11 @@ import {
   formatDateInText,
   mondayOf,
   weekdayName,
+  weekStart,
   type DateRange,
+  type Weekday,
 } from './dates.ts';
-import { findingId, groupBy, type Finding } from './findings.ts';
+import { findingId, groupBy, readFindingId, subjectsOf, type Finding } from './findings.ts';
 import { formatCents } from './money.ts';
 import { distance, usualCents, usualOf, type Usual } from './usual.ts';
 
@@ -20,9 +22,11 @@ export type StoreSales = {
   /** The date of the store's first sale. */
   firstDate: string;
   sales: ReadonlyMap<string, number>;
+  /** The ids of what was dismissed there. */
+  dismissedIds: readonly string[];
 };
 
-export type Days = { range: DateRange; today: string };
+export type Days = { range: DateRange; today: string; weekStartsOn: Weekday };
 
 /** A sale is missing when its day is older than this many days. */
 const missingAfterDays = 2;
@@ -74,9 +78,38 @@ function datesInWords(dates: readonly string[]): string {
     : `${dates.length} days from ${start} to ${formatDateInText(last)}`;
 }
 
-/** The weeks (from Monday) of some days: a finding is the same whichever days are looked at. */
-export function wholeWeeks({ start, end }: DateRange): DateRange {
-  return { start: mondayOf(start), end: addDays(mondayOf(end), 6) };
+/** The whole weeks of some days: a finding is the same whichever days are looked at. */
+export function wholeWeeks({ start, end }: DateRange, startsOn: Weekday): DateRange {
+  return { start: weekStart(start, startsOn), end: addDays(weekStart(end, startsOn), 6) };
+}
+
+type KindOfDays = 'missing_day' | 'no_shifts';
+
+/**
+ * The days that somebody said need no attention. An id names them all, so that a day which goes
+ * missing later is told of, and one that was dismissed is not, on whichever day weeks start. Ids of
+ * earlier versions name the first day only; they were about the rest of its week from Monday.
+ */
+function dismissedDays(kind: KindOfDays, { dismissedIds }: StoreSales): ReadonlySet<string> {
+  const days = dismissedIds.flatMap((id) => {
+    const about = readFindingId(id);
+    if (about?.kind !== kind) return [];
+    const named = subjectsOf(id);
+    if (named.length > 0) return named;
+    return datesIn({ start: about.at, end: addDays(mondayOf(about.at), 6) });
+  });
+  return new Set(days);
+}
+
+/** Days of one finding each: those of a week that were not dismissed. */
+function byWeek(
+  kind: KindOfDays,
+  dates: readonly string[],
+  { store, weekStartsOn }: { store: StoreSales; weekStartsOn: Weekday },
+): string[][] {
+  const dismissed = dismissedDays(kind, store);
+  const left = dates.filter((date) => !dismissed.has(date));
+  return [...groupBy(left, (date) => weekStart(date, weekStartsOn)).values()];
 }
 
 /** The week in which a day of a store is entered, and the day. */
@@ -85,10 +118,10 @@ const weekPath = (storeId: string, date: string) =>
 
 /**
  * Open days without a sale, older than two days and not before the store's first sale. Those of a
- * week (from Monday) are one finding; it costs what the store usually sells on them.
+ * week are one finding; it costs what the store usually sells on them.
  */
-export function missingDays(store: StoreSales, { range, today }: Days): Finding[] {
-  const missing = datesIn(wholeWeeks(range)).filter(
+export function missingDays(store: StoreSales, { range, today, weekStartsOn }: Days): Finding[] {
+  const missing = datesIn(wholeWeeks(range, weekStartsOn)).filter(
     (date) =>
       date > store.firstDate &&
       date < addDays(today, -missingAfterDays) &&
@@ -96,13 +129,14 @@ export function missingDays(store: StoreSales, { range, today }: Days): Finding[
       !isClosed(store.closed, date),
   );
   const usual = usualSales(store);
-  return [...groupBy(missing, mondayOf).values()].flatMap((dates): Finding[] => {
+  const weeks = byWeek('missing_day', missing, { store, weekStartsOn });
+  return weeks.flatMap((dates): Finding[] => {
     const at = dates[0] ?? '';
     if (at < range.start || at > range.end) return [];
     const cents = dates.reduce((sum, date) => sum + usual.centsOf(date), 0);
     return [
       {
-        id: findingId('missing_day', at, store.storeId),
+        id: findingId('missing_day', at, store.storeId, ...dates),
         kind: 'missing_day',
         title: `${store.storeName}: no sale entered for ${datesInWords(dates)}`,
         detail: `The store is open, and usually sells ${formatCents(cents)} on ${daysInWords(dates)}.`,
@@ -119,7 +153,10 @@ export function missingDays(store: StoreSales, { range, today }: Days): Finding[
  * Sales far from what the store usually sells on that weekday; they cost the difference. That of a
  * day which is not over may still grow, so it is never low.
  */
-export function unusualSales(store: StoreSales, { range, today }: Days): Finding[] {
+export function unusualSales(
+  store: StoreSales,
+  { range, today }: Pick<Days, 'range' | 'today'>,
+): Finding[] {
   const usualOn = usualSales(store);
   return [...store.sales].flatMap(([date, cents]): Finding[] => {
     if (date < range.start || date > range.end) return [];
@@ -148,11 +185,11 @@ const leastPlanned = 3;
 
 /**
  * Days from today on, at most 7 ahead, without shifts at a store that normally plans that weekday.
- * Those of a week (from Monday) are one finding; it costs what the store usually sells on them.
+ * Those of a week are one finding; it costs what the store usually sells on them.
  */
 export function daysWithoutShifts(
   store: StoreSales,
-  { range, today, planned }: Days & { planned: ReadonlySet<string> },
+  { range, today, weekStartsOn, planned }: Days & { planned: ReadonlySet<string> },
 ): Finding[] {
   const wasPlanned = (date: string, weeksAgo: number) => planned.has(addDays(date, -7 * weeksAgo));
   const weeks = Array.from({ length: plannedWeeks }, (_, index) => index + 1);
@@ -163,12 +200,13 @@ export function daysWithoutShifts(
       weeks.filter((ago) => wasPlanned(date, ago)).length >= leastPlanned,
   );
   const usual = usualSales(store);
-  return [...groupBy(empty, mondayOf).values()].flatMap((dates): Finding[] => {
+  const empties = byWeek('no_shifts', empty, { store, weekStartsOn });
+  return empties.flatMap((dates): Finding[] => {
     const at = dates[0] ?? '';
     if (at < range.start || at > range.end) return [];
     return [
       {
-        id: findingId('no_shifts', at, store.storeId),
+        id: findingId('no_shifts', at, store.storeId, ...dates),
         kind: 'no_shifts',
         title: `${store.storeName}: nobody is planned for ${datesInWords(dates)}`,
         detail: `The store is open, and had shifts on that weekday in ${leastPlanned} or more of the ${plannedWeeks} weeks before.`,

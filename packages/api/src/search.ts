@@ -24,6 +24,7 @@ import {
   searchKey,
   searchKinds,
   searchLimits,
+  searchRanks,
   type SearchKind,
 } from '@backcounter/core/search';
 import { readBills, type WantedBills } from '@backcounter/core/search-bills';
@@ -75,7 +76,7 @@ async function namedHits(
 
 /** An address or an employee id is found too, after the names. */
 function detailRank({ detail }: Named, key: string): number | null {
-  return searchKey(detail).includes(key) ? 4 : null;
+  return searchKey(detail).includes(key) ? searchRanks.detail : null;
 }
 
 function invoiceHit(row: InvoiceRow): Hit {
@@ -108,7 +109,7 @@ async function billHits(
   return bills.flatMap(({ vendor: { id, name }, invoices, which, filter }) => {
     const path = address('vendors-invoices', filter);
     const list: Hit = { kind: 'vendors', _id: id, title: name, detail: `Invoices: ${which}`, path };
-    return [...invoices.map(invoiceHit), list].map((hit) => ({ rank: 0, hit }));
+    return [...invoices.map(invoiceHit), list].map((hit) => ({ rank: searchRanks.same, hit }));
   });
 }
 
@@ -154,7 +155,7 @@ async function rowHits(call: SearchCall, wanted: WantedRows): Promise<Ranked[]> 
     const incomes = await findIncomes(db, { ...wanted, limit });
     hits.push(...incomes.map((row) => dayHit('incomes', row, row.income_type)));
   }
-  return hits.map((hit) => ({ rank: 1, hit }));
+  return hits.map((hit) => ({ rank: searchRanks.row, hit }));
 }
 
 /** Rows that a text tells of by amount, day and store together: the first of its readings with some. */
@@ -170,7 +171,8 @@ async function numberHits(call: SearchCall, text: string): Promise<Ranked[]> {
   const { db, caller, limit } = call;
   const key = searchKey(text);
   const rows = await findInvoicesByNumber(db, text, { scope: caller.scope, limit });
-  const rankOf = (row: InvoiceRow) => nameRank(searchKey(row.invoice_number), key) ?? 3;
+  const rankOf = (row: InvoiceRow) =>
+    nameRank(searchKey(row.invoice_number), key) ?? searchRanks.within;
   return rows.map((row) => ({ rank: rankOf(row), hit: invoiceHit(row) }));
 }
 
@@ -198,7 +200,7 @@ async function fileHits(call: SearchCall, text: string): Promise<Ranked[]> {
       const { name, store, date, words } = file;
       const detail = [kindWords[kind], ...words, store, formatDate(date)].join(', ');
       const hit = { kind, _id: file.subject_id, title: name, detail, path: pathOfFile(file) };
-      found.push({ rank: nameRank(searchKey(name), key) ?? 3, hit });
+      found.push({ rank: nameRank(searchKey(name), key) ?? searchRanks.within, hit });
     }
   }
   return found;

@@ -67,7 +67,10 @@ describe('nameRank', () => {
   it.each([
     ['main st', 'main st', 0],
     ['main st', 'mai', 1],
-    ['north main st', 'main', 2],
+    ['north main st', 'main', 1],
+    ['north main st', 'mai', 2],
+    ['store 700', '700', 1],
+    ['store 7001', '700', 2],
     ['north main st', 'st no', 2],
     ['north main st', 'ain', 3],
     ['north main st', 'oak', null],

@@ -117,18 +117,30 @@ function wordsOf(text: string): string {
 const beginsWord = (text: string, word: string) =>
   text.startsWith(word) || text.includes(` ${word}`);
 
+/** How well something fits what was typed; the least is the best. */
+export const searchRanks = {
+  same: 0,
+  /** It begins so, or what was typed stands in it as whole words: Store 700 for 700. */
+  start: 1,
+  wordStarts: 2,
+  /** A row of the very amount or day: behind the names and numbers that begin so. */
+  row: 2,
+  within: 3,
+  detail: 4,
+} as const;
+
 /**
- * How well a name in the compared form fits: 0 is the very name, 3 a part within a word, null is no
- * fit. Several words fit in any order, when each begins a word.
+ * How well a name in the compared form fits, by `searchRanks`; null is no fit. Several words fit in
+ * any order, when each begins a word.
  */
 export function nameRank(name: string, wanted: string): number | null {
   if (wanted === '') return null;
-  if (name === wanted) return 0;
-  if (name.startsWith(wanted)) return 1;
-  if (wanted.split(' ').every((word) => beginsWord(name, word))) return 2;
+  if (name === wanted) return searchRanks.same;
+  if (name.startsWith(wanted) || ` ${name} `.includes(` ${wanted} `)) return searchRanks.start;
+  if (wanted.split(' ').every((word) => beginsWord(name, word))) return searchRanks.wordStarts;
   const words = wordsOf(name);
   // One letter between two signs, as in P&L, is no word that somebody begins.
   const isTyped = (word: string) => word.length > 1 && beginsWord(words, word);
-  if (wordsOf(wanted).split(' ').every(isTyped)) return 2;
-  return name.includes(wanted) ? 3 : null;
+  if (wordsOf(wanted).split(' ').every(isTyped)) return searchRanks.wordStarts;
+  return name.includes(wanted) ? searchRanks.within : null;
 }

@@ -1,5 +1,5 @@
 import type { Permission } from '@backcounter/core/permissions';
-import { nameRank, searchKey, type SearchKind } from '@backcounter/core/search';
+import { nameRank, searchKey, searchRanks, type SearchKind } from '@backcounter/core/search';
 import { actions, ownActions, pageWords, type OwnAction } from './actions.ts';
 
 /** One line of the dialog: where it leads, and what it is. */
@@ -31,7 +31,8 @@ type Named = { id: string; label: string; path: string; description: string };
 /** A title fits by any part of it, its other names only by how their words begin. */
 function fits({ title, words = '' }: { title: string; words?: string }, key: string): boolean {
   if (key === '' || nameRank(searchKey(title), key) !== null) return true;
-  return (nameRank(searchKey(`${title} ${words}`), key) ?? 3) < 3;
+  const { within } = searchRanks;
+  return (nameRank(searchKey(`${title} ${words}`), key) ?? within) < within;
 }
 
 /** So many actions are offered before anything is typed: the sections are to be seen below them. */

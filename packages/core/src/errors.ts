@@ -31,7 +31,12 @@ export class AppError extends Error {
   readonly retryAfterSeconds: number | undefined;
 
   constructor(code: ErrorCode, details: ErrorDetails) {
+    // A refusal is an answer, not a fault: nobody looks where it came from, and to note that takes as long
+    // as the rest of it. The limit is the engine's, for the moment only.
+    const { stackTraceLimit } = Error;
+    if (errorStatus[code] < 500) Error.stackTraceLimit = 0;
     super(details.message);
+    Error.stackTraceLimit = stackTraceLimit;
     this.name = 'AppError';
     this.code = code;
     this.fields = details.fields;

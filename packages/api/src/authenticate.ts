@@ -8,6 +8,7 @@ import {
 } from '@backcounter/storage/sessions';
 import { businessAt, readSettings, type SettingsRow } from '@backcounter/storage/settings';
 import type { Version } from '@backcounter/storage/versions';
+import type { Asked } from './asked.ts';
 import type { ApiDeps, Caller, ServerHost } from './deps.ts';
 import type { Call } from './route.ts';
 import { forgetOldest, remember, sessionMemory, type ReadSession } from './session-memory.ts';
@@ -109,8 +110,8 @@ async function readSession(
   }
 }
 
-async function signedIn(deps: ApiDeps, host: ServerHost, request: Request, now: number) {
-  const token = bearerToken(request.headers.get('authorization'));
+async function signedIn(deps: ApiDeps, host: ServerHost, asked: Asked, now: number) {
+  const token = bearerToken(asked.header('authorization'));
   if (token === null) throw signInNeeded();
   const session = host.hashToken(token);
   const { row, version } = await readSession(deps, session);
@@ -157,15 +158,11 @@ export type StartedCall = Call & { version: Version | null };
  * Who makes a call and what the rules need to know; throws AppError `unauthenticated` without a
  * live session (API-05).
  */
-export async function startCall(
-  deps: ApiDeps,
-  request: Request,
-  now: number,
-): Promise<StartedCall> {
+export async function startCall(deps: ApiDeps, asked: Asked, now: number): Promise<StartedCall> {
   const { caller, settings, version } =
     deps.host.kind === 'demo'
       ? { caller: deps.host.caller, settings: await readSettings(deps.storage.db), version: null }
-      : await signedIn(deps, deps.host, request, now);
+      : await signedIn(deps, deps.host, asked, now);
   return { deps, caller, settings, version, business: businessAt(settings, now), now };
 }
 

@@ -5,16 +5,26 @@ import type { Permission } from '@backcounter/core/permissions';
 import type { Db } from '@backcounter/storage/database';
 import type { z } from 'zod';
 import { readOnce } from './answer-memory.ts';
+import { askedByRequest, type Asked } from './asked.ts';
 import { callerMay } from './caller-may.ts';
 import { startCall } from './authenticate.ts';
 import { readBody, readChange } from './body.ts';
 import type { ApiDeps, HeavyRead } from './deps.ts';
 import { readTogether } from './read-together.ts';
-import { replyTo } from './reply.ts';
-import type { AnyRoute, Call, RawRoute, ReadRoute, WriteCall, WriteRoute } from './route.ts';
+import { outgoingAnswer, type OutgoingAnswer } from './reply.ts';
+import type {
+  AnyRoute,
+  AnyWrite,
+  Call,
+  RawRoute,
+  ReadRoute,
+  WriteCall,
+  WriteRoute,
+} from './route.ts';
 
 type Any = z.ZodType | undefined;
-type Incoming = { request: Request; env: unknown; params: Record<string, string> };
+type Incoming = { asked: Asked; params: Record<string, string> };
+type RawIncoming = { request: Request; env: unknown; params: Record<string, string> };
 
 function allow(call: Call, permission: Permission): void {
   if (callerMay(call, permission)) return;
@@ -25,10 +35,10 @@ function allow(call: Call, permission: Permission): void {
 const repeated = new Set(['store_ids', 'subject_ids', 'rows', 'kinds']);
 
 /** The query as an object, without what is empty. */
-function queryOf(request: Request): Record<string, string | string[]> {
-  const start = request.url.indexOf('?');
+function queryOf({ path }: Asked): Record<string, string | string[]> {
+  const start = path.indexOf('?');
   if (start < 0) return {};
-  const parameters = new URLSearchParams(request.url.slice(start + 1));
+  const parameters = new URLSearchParams(path.slice(start + 1));
   const query: Record<string, string | string[]> = {};
   for (const [name, value] of parameters) {
     if (value === '' || name in query) continue;
@@ -37,9 +47,6 @@ function queryOf(request: Request): Record<string, string | string[]> {
   }
   return query;
 }
-
-/** An address without scheme and host: what is asked there. */
-const pathOf = (url: string) => url.slice(url.indexOf('/', url.indexOf('://') + 3));
 
 function checked(deps: ApiDeps, route: AnyRoute, answer: unknown): unknown {
   if (!deps.checkAnswers || answer instanceof Response) return answer;
@@ -78,20 +85,19 @@ async function read(
   deps: ApiDeps,
   key: string,
   route: ReadRoute<Any, z.ZodType>,
-  incoming: Incoming,
+  { asked, params }: Incoming,
 ): Promise<unknown> {
-  const call = await startCall(deps, incoming.request, deps.clock());
+  const call = await startCall(deps, asked, deps.clock());
   allow(call, route.permission);
-  checkParams(incoming.params);
-  const { params, request } = incoming;
-  const path = pathOf(request.url);
+  checkParams(params);
+  const { path } = asked;
   const answer = () => {
-    const query = (route.query ? parseInput(route.query, queryOf(request)) : undefined) as never;
+    const query = (route.query ? parseInput(route.query, queryOf(asked)) : undefined) as never;
     const { offload } = deps;
     if (!offload || !route.heavy?.(query)) return runRead(deps, route, { call, params, query });
     const learns = route.learns?.(query) === true;
     const heavy: HeavyRead = { route: key, caller: call.caller, params, query, learns };
-    const { signal: givenUp } = request;
+    const { givenUp } = asked;
     if (!route.remembered) return offload(heavy, givenUp);
     return readTogether(call, { path, givenUp }, (signal) => offload(heavy, signal));
   };
@@ -152,13 +158,13 @@ export async function runWrites(
 async function write(
   deps: ApiDeps,
   route: WriteRoute<Any, Any, z.ZodType>,
-  incoming: Incoming,
+  { asked, params }: Incoming,
 ): Promise<unknown> {
-  const call = await startCall(deps, incoming.request, deps.clock());
+  const call = await startCall(deps, asked, deps.clock());
   allow(call, route.permission);
-  checkParams(incoming.params);
-  const sent = route.body || route.changes ? await readBody(incoming.request) : {};
-  const input = { ...readWriteInput(route, sent, call), params: incoming.params };
+  checkParams(params);
+  const sent = route.body || route.changes ? await readBody(asked) : {};
+  const input = { ...readWriteInput(route, sent, call), params };
   if (route.refuseEarly) {
     const asked = { ...call, ...input, id: input.params['id'] ?? '', query: undefined };
     await route.refuseEarly({ ...asked, db: deps.storage.db });
@@ -170,17 +176,16 @@ async function write(
 async function raw(
   deps: ApiDeps,
   route: RawRoute<Any, z.ZodType>,
-  incoming: Incoming,
+  { request, asked, env, params }: RawIncoming & Incoming,
 ): Promise<unknown> {
-  const { request, env, params } = incoming;
   const now = deps.clock();
   let signedIn: Call | null = null;
   if (route.permission !== 'public') {
-    signedIn = await startCall(deps, request, now);
+    signedIn = await startCall(deps, asked, now);
     allow(signedIn, route.permission);
     checkParams(params);
   }
-  const body = bodyOf(route, route.body ? await readBody(request) : {}, signedIn);
+  const body = bodyOf(route, route.body ? await readBody(asked) : {}, signedIn);
   const id = params['id'] ?? '';
   const call = { deps, now, request, env, signedIn, params, id, query: undefined, body };
   return checked(deps, route, await route.handle(call));
@@ -192,18 +197,34 @@ function checkParams(params: Record<string, string>): void {
   throw new AppError('not_found', { message: 'Not found' });
 }
 
-/** Answers a call of one route: who, may he, what, do it; refusals are thrown as AppError. */
+/** The answer of a write: who, may he, what, do it; refusals are thrown as AppError. */
+export async function answerOfWrite(
+  deps: ApiDeps,
+  route: AnyWrite,
+  incoming: Incoming,
+): Promise<OutgoingAnswer> {
+  const answer = await write(deps, route, incoming);
+  return outgoingAnswer(deps, incoming.asked, { status: route.status ?? 200, answer });
+}
+
+/** Answers a call of one route in the same order, as a Response; one that a handler made stays. */
 export async function dispatch(
   deps: ApiDeps,
   key: string,
   route: AnyRoute,
-  incoming: Incoming,
+  { request, env, params }: RawIncoming,
 ): Promise<Response> {
+  const asked = askedByRequest(request);
   const answer =
     route.kind === 'read'
-      ? await read(deps, key, route, incoming)
+      ? await read(deps, key, route, { asked, params })
       : route.kind === 'write'
-        ? await write(deps, route, incoming)
-        : await raw(deps, route, incoming);
-  return replyTo(incoming.request, deps, { status: route.status ?? 200, answer });
+        ? await write(deps, route, { asked, params })
+        : await raw(deps, route, { request, asked, env, params });
+  if (answer instanceof Response) return answer;
+  const { content, ...init } = await outgoingAnswer(deps, asked, {
+    status: route.status ?? 200,
+    answer,
+  });
+  return new Response(content, init);
 }

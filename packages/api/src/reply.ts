@@ -1,5 +1,6 @@
 import { AppError, errorStatus } from '@backcounter/core/errors';
 import { RememberedAnswer } from './answer-memory.ts';
+import type { Asked } from './asked.ts';
 import type { ApiDeps, ByteStream } from './deps.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -24,9 +25,6 @@ function contentOf(answer: unknown): string | Bytes | ByteStream {
   return JSON.stringify(answer);
 }
 
-/** What a client says of the answer that it wants, by its headers. */
-type Wanted = { ifNoneMatch: string | null; acceptEncoding: string | null };
-
 /** An answer as it goes out; without content it has no body. */
 export type OutgoingAnswer = {
   status: number;
@@ -40,36 +38,22 @@ export type OutgoingAnswer = {
  */
 export async function outgoingAnswer(
   deps: ApiDeps,
-  { ifNoneMatch, acceptEncoding }: Wanted,
+  { header }: Pick<Asked, 'header'>,
   { status, answer }: { status: number; answer: unknown },
 ): Promise<OutgoingAnswer> {
   const etag = answer instanceof RememberedAnswer ? answer.etag : undefined;
   const headers: Record<string, string> = { ...deps.headers, ...json, ...(etag ? { etag } : {}) };
-  if (etag && isKnown(ifNoneMatch, etag)) return { status: 304, headers, content: null };
+  if (etag && isKnown(header('if-none-match'), etag))
+    return { status: 304, headers, content: null };
   const content = contentOf(answer);
   if (!deps.compress || (!isStream(content) && content.length < compressedFrom)) {
     return { status, headers, content };
   }
   headers['vary'] = 'accept-encoding';
   const bytes = typeof content === 'string' ? encoder.encode(content) : content;
-  const compressed = await deps.compress(bytes, acceptEncoding);
+  const compressed = await deps.compress(bytes, header('accept-encoding'));
   if (compressed) headers['content-encoding'] = compressed.encoding;
   return { status, headers, content: compressed?.content ?? bytes };
-}
-
-/** The same as a Response; one that a handler has made goes out as it is. */
-export async function replyTo(
-  request: Request,
-  deps: ApiDeps,
-  made: { status: number; answer: unknown },
-): Promise<Response> {
-  if (made.answer instanceof Response) return made.answer;
-  const wanted = {
-    ifNoneMatch: request.headers.get('if-none-match'),
-    acceptEncoding: request.headers.get('accept-encoding'),
-  };
-  const { content, ...init } = await outgoingAnswer(deps, wanted, made);
-  return new Response(content, init);
 }
 
 /** A value as JSON that no cache may hold. */
@@ -89,15 +73,22 @@ function failure(deps: ApiDeps, error: unknown): AppError {
 }
 
 /** A refusal or failure: `{message, fields?}`, never a stack, SQL or a path. */
-export function replyError(deps: ApiDeps, thrown: unknown): Response {
+export function outgoingRefusal(deps: ApiDeps, thrown: unknown) {
   const error = failure(deps, thrown);
   const { message, fields } = error;
-  const response = reply(deps, errorStatus[error.code], fields ? { message, fields } : { message });
+  const headers: Record<string, string> = { ...deps.headers, ...json };
   if (error.retryAfterSeconds !== undefined) {
-    response.headers.set('retry-after', String(error.retryAfterSeconds));
+    headers['retry-after'] = String(error.retryAfterSeconds);
   }
   // Whoever is turned away in a crowd holds no connection either.
-  if (error.code === 'unavailable') response.headers.set('connection', 'close');
-  if (error.code === 'unauthenticated') response.headers.set('www-authenticate', 'Bearer');
-  return response;
+  if (error.code === 'unavailable') headers['connection'] = 'close';
+  if (error.code === 'unauthenticated') headers['www-authenticate'] = 'Bearer';
+  const content = JSON.stringify(fields ? { message, fields } : { message });
+  return { status: errorStatus[error.code], headers, content };
+}
+
+/** The same as a Response. */
+export function replyError(deps: ApiDeps, thrown: unknown): Response {
+  const { content, ...init } = outgoingRefusal(deps, thrown);
+  return new Response(content, init);
 }

@@ -1,16 +1,19 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { ApiDeps } from '@backcounter/api/deps';
-import { replyTo } from '@backcounter/api/reply';
+import { askedByRequest } from '@backcounter/api/asked';
+import { outgoingAnswer } from '@backcounter/api/reply';
 import { answerCompressor } from './encodings.ts';
 
 const deps = { compress: answerCompressor() } as ApiDeps;
 const rows = (count: number) => Array.from({ length: count }, (_, id) => ({ id, name: 'Main St' }));
 
-function answer(body: unknown, accepted?: string): Promise<Response> {
+async function answer(body: unknown, accepted?: string): Promise<Response> {
   const headers = accepted === undefined ? {} : { 'accept-encoding': accepted };
   const request = new Request('http://shop.test/api/sales', { headers });
-  return replyTo(request, deps, { status: 200, answer: body });
+  const made = { status: 200, answer: body };
+  const { content, ...init } = await outgoingAnswer(deps, askedByRequest(request), made);
+  return new Response(content, init);
 }
 
 const decoders: Record<string, (bytes: Uint8Array) => Uint8Array> = {

@@ -2,7 +2,6 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from 'node:net';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import { AppError } from '@backcounter/core/errors';
-import { answerAgain } from '@backcounter/api/answer-again';
 import type { ApiDeps } from '@backcounter/api/deps';
 import { replyError } from '@backcounter/api/reply';
 import type { Logger } from 'pino';
@@ -13,6 +12,7 @@ import { plainError } from './database-problems.ts';
 import type { RequestGate } from './request-gate.ts';
 import { securityHeaders, strictTransport } from './security-headers.ts';
 import { allowSlowUploads } from './slow-uploads.ts';
+import { sendStraight } from './straight-answers.ts';
 
 /** Requests slower than this are told of at the level `info`. */
 const slowMs = 500;
@@ -77,30 +77,6 @@ function cameOverHttps(incoming: IncomingMessage, proxies: Proxies): boolean {
   return first?.trim().toLowerCase() === 'https';
 }
 
-/**
- * Sends what is remembered for a question, straight from Node's request into its answer; false when
- * the app has to be asked. Nothing is sent before it is known whole.
- */
-async function sendAgain(
-  deps: ApiDeps,
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-): Promise<boolean> {
-  const { method, url, headers } = incoming;
-  if (method !== 'GET' || !url?.startsWith('/api/') || headers.host === undefined) return false;
-  const answer = await answerAgain(deps, {
-    path: url,
-    authorization: headers.authorization ?? null,
-    ifNoneMatch: headers['if-none-match'] ?? null,
-    acceptEncoding: headers['accept-encoding']?.toString() ?? null,
-  });
-  if (!answer || answer.content instanceof ReadableStream) return false;
-  const { status, content } = answer;
-  const length = content === null ? {} : { 'content-length': Buffer.byteLength(content) };
-  outgoing.writeHead(status, { ...answer.headers, ...length }).end(content);
-  return true;
-}
-
 type Hosting = {
   app: App;
   deps: ApiDeps;
@@ -129,10 +105,9 @@ export function createHttpServer(hosting: Hosting): Server {
     outgoing.once('close', rest);
     watch(logger, incoming, outgoing);
     gate.pass(() => {
-      // What goes wrong there goes wrong here too, where it is answered and told.
-      void sendAgain(deps, incoming, outgoing)
-        .catch(() => false)
-        .then((isSent) => (isSent ? undefined : listener(incoming, outgoing)));
+      void sendStraight(deps, incoming, outgoing).then((isSent) =>
+        isSent ? undefined : listener(incoming, outgoing),
+      );
     });
   };
   const server = createServer(limits, answer);

@@ -6,6 +6,8 @@ import { migrate } from '@backcounter/storage/migrate';
 import { insertSession } from '@backcounter/storage/sessions';
 import { insertSettings } from '@backcounter/storage/settings';
 import { answerAgain } from '../answer-again.ts';
+import { answerWrite } from '../answer-write.ts';
+import { askedByRequest } from '../asked.ts';
 import { createApi } from '../create-api.ts';
 import { defaultSettings } from '../first-settings.ts';
 import type { ApiDeps, ServerHost } from '../deps.ts';
@@ -104,30 +106,10 @@ export async function testApi(given?: Storage, host: Partial<ServerHost> = {}) {
     await signIn(role, { token: role });
   }
 
-  /** The quick answer to what was asked before; null where the API itself has to be asked. */
-  async function again(route: string, { as = 'admin', headers = {} }: Sent = {}) {
-    const [method, path = '/'] = route.split(' ');
-    if (method !== 'GET') return null;
-    return answerAgain(deps, {
-      path: `/api${path}`,
-      authorization: as === null ? null : `Bearer ${as}`,
-      ifNoneMatch: headers['if-none-match'] ?? null,
-      acceptEncoding: headers['accept-encoding'] ?? null,
-    });
-  }
-
-  const versionNow = async () => storage.version() ?? (await storage.askVersion());
-
-  /** `call('POST /sales', {body})`, as the admin unless told otherwise; null is without a token. */
-  async function call(
-    route: string,
-    { as = 'admin', body, headers = {} }: Sent = {},
-  ): Promise<Answer> {
+  function requestOf(route: string, { as = 'admin', body, headers = {} }: Sent): Request {
     const [method = 'GET', path = '/'] = route.split(' ');
     const text = typeof body === 'string' ? body : JSON.stringify(body);
-    const before = await versionNow();
-    const quick = await again(route, { as, headers });
-    const response = await api.request(`http://localhost/api${path}`, {
+    return new Request(`http://localhost/api${path}`, {
       method,
       headers: {
         ...(as === null ? {} : { authorization: `Bearer ${as}` }),
@@ -137,15 +119,39 @@ export async function testApi(given?: Storage, host: Partial<ServerHost> = {}) {
       },
       ...(body === undefined ? {} : { body: text }),
     });
+  }
+
+  /** The quick answer to what was asked before; null where the API itself has to be asked. */
+  async function again(route: string, sent: Sent = {}) {
+    return route.startsWith('GET ')
+      ? answerAgain(deps, askedByRequest(requestOf(route, sent)))
+      : null;
+  }
+
+  /** A write on the server's quick way; null where the API itself has to be asked. */
+  function written(route: string, sent: Sent = {}) {
+    const request = requestOf(route, sent);
+    return answerWrite(deps, request.method, askedByRequest(request));
+  }
+
+  const versionNow = async () => storage.version() ?? (await storage.askVersion());
+
+  /** `call('POST /sales', {body})`, as the admin unless told otherwise; null is without a token. */
+  async function call(route: string, sent: Sent = {}): Promise<Answer> {
+    const write = await written(route, sent);
+    if (write && write.status < 400) {
+      return answerFrom(new Headers(write.headers), write.status, textOf(write));
+    }
+    const before = await versionNow();
+    const quick = write ?? (await again(route, sent));
+    const response = await api.request(requestOf(route, sent));
     const isEndless = response.headers.get('content-type')?.startsWith('text/event-stream');
     if (isEndless) await response.body?.cancel();
     const answer = isEndless ? '' : await response.text();
     // Whoever wrote in between, also beside this database on one PostgreSQL, made it another answer.
     const isComparable = quick !== null && (await versionNow()) === before;
     if (isComparable) expectSame(route, quick, { response, text: answer });
-    const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
-    const parsed: Answer['body'] = answer === '' ? null : isJson ? JSON.parse(answer) : answer;
-    return { status: response.status, body: parsed, headers: response.headers };
+    return answerFrom(response.headers, response.status, answer);
   }
 
   /** A call that must succeed; gives its body. */
@@ -160,20 +166,31 @@ export async function testApi(given?: Storage, host: Partial<ServerHost> = {}) {
     return ((await ok(`POST ${path}`, { body })) as { _id: string })._id;
   }
 
-  return { api, deps, storage, clock, failures, call, ok, add, again, signIn };
+  return { api, deps, storage, clock, failures, call, ok, add, again, written, signIn };
 }
 
-/** What is answered again is what the API itself answers at the same version, in every test. */
+function answerFrom(headers: Headers, status: number, text: string): Answer {
+  const isJson = headers.get('content-type')?.startsWith('application/json') === true;
+  const body: Answer['body'] = text === '' ? null : isJson ? JSON.parse(text) : text;
+  return { status, body, headers };
+}
+
+const textOf = ({ content }: OutgoingAnswer) =>
+  typeof content === 'string'
+    ? content
+    : new TextDecoder().decode((content as Uint8Array | null) ?? new Uint8Array());
+
+/**
+ * What is answered again, and the refusal of a write, is what the API itself answers at the same
+ * version, in every test.
+ */
 function expectSame(
   route: string,
-  { status, headers, content }: OutgoingAnswer,
+  quick: OutgoingAnswer,
   { response, text }: { response: Response; text: string },
 ): void {
-  const body =
-    typeof content === 'string'
-      ? content
-      : new TextDecoder().decode((content as Uint8Array | null) ?? new Uint8Array());
-  const again = JSON.stringify([status, [...new Headers(headers)], body]);
+  const { status, headers } = quick;
+  const quickly = JSON.stringify([status, [...new Headers(headers)], textOf(quick)]);
   const usual = JSON.stringify([response.status, [...response.headers], text]);
-  if (again !== usual) throw new Error(`${route} was answered again with ${again} for ${usual}`);
+  if (quickly !== usual) throw new Error(`${route} was answered with ${quickly} for ${usual}`);
 }

@@ -167,6 +167,17 @@ describe('a role that changes while one is here', () => {
     await expectLedBack(router);
   });
 
+  it('RTE-10 ROL-03 opens the first address after a role was given back, as the server knows it', async () => {
+    const router = await openEmployees();
+    now.role = 'user';
+    await act(() => refreshUser());
+    await expectLedBack(router);
+    now.role = 'owner';
+    await act(() => router.navigate({ to: '/dashboard/employees' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/employees'));
+    expect(sessionState().session?.user.role).toBe('owner');
+  });
+
   it('ROL-06 a refusal that the role explains changes nothing, and is asked about once', async () => {
     const router = await openEmployees();
     const questions = () => now.seen.filter(({ path }) => path.endsWith('/me')).length;

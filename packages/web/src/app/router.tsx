@@ -16,6 +16,7 @@ import { paths } from '../ui/paths.ts';
 import { screens } from './screens.ts';
 import { persistentSearch, parseSearch, stringifySearch, type Search } from '../ui/address.ts';
 import { noteVisitor, wantAddress } from '../session/wanted-address.ts';
+import { refreshUser } from '../session/refresh-user.ts';
 import { showRestricted } from '../session/restricted.ts';
 import {
   isLocked,
@@ -86,12 +87,27 @@ const welcome = createRoute({
   ),
 });
 
-/** A typed address of a locked section leads back to the dashboard, which says why (RTE-10). */
-function refuseLocked(page: Section | SidePage, location: Seen): void {
+function isClosed(page: Section | SidePage): boolean {
   const role = sessionState().session?.user.role;
-  if (!role) return;
+  if (!role) return false;
   const viewer = { role, isDemo: isDemoMode() };
-  if ('permission' in page ? mayOpen(page, viewer) : !isLocked(page, viewer)) return;
+  return 'permission' in page ? !mayOpen(page, viewer) : isLocked(page, viewer);
+}
+
+/** So long an address waits for the server to say who one is. */
+const longestAskingMs = 2000;
+
+/**
+ * A typed address of a locked section leads back to the dashboard, which says why (RTE-10). The role
+ * that this browser remembers may be an earlier one: the server is asked before it locks anybody out.
+ */
+async function refuseLocked(page: Section | SidePage, location: Seen): Promise<void> {
+  if (!isClosed(page)) return;
+  if (!isDemoMode()) {
+    const tooLate = new Promise((resolve) => setTimeout(resolve, longestAskingMs));
+    await Promise.race([refreshUser(), tooLate]);
+    if (!isClosed(page)) return;
+  }
   showRestricted(true);
   goTo(paths.dashboard, location);
 }
@@ -100,8 +116,8 @@ const pages = [...sections, ...sidePages].map((page) =>
   createRoute({
     getParentRoute: () => dashboard,
     path: page.path.slice(paths.dashboard.length),
-    beforeLoad: ({ location, preload }) => {
-      if (!preload) refuseLocked(page, location);
+    beforeLoad: async ({ location, preload }) => {
+      if (!preload) await refuseLocked(page, location);
     },
     component: screens[page.id] ?? ErrorView,
   }),

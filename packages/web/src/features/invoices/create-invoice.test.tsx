@@ -60,6 +60,20 @@ it('says that the vendors of a store could not be loaded, not that it has none',
   expect(screen.queryByText('No vendor is linked to this store yet.')).toBeNull();
 });
 
+it('says of a store that was deleted since it was chosen that it is gone', async () => {
+  answerFetch(({ path }) => {
+    const { pathname, searchParams } = new URL(path, 'http://shop.test');
+    if (pathname === '/api/stores') return { body: stores };
+    if (!searchParams.has('store_id')) return { body: vendors };
+    const message = 'Please select at least one valid store';
+    return { status: 400, body: { message, fields: { store_id: message } } };
+  });
+  await renderPage(<CreateInvoice />);
+  await choose('s1');
+  const text = 'The chosen store is no longer there. Please select another store.';
+  expect(await screen.findByText(text)).toBeDefined();
+});
+
 it('INV-13 says where messages are that there is no vendor yet, so that the form stays where it is', async () => {
   answerFetch(({ path }) => ({ body: path.startsWith('/api/stores') ? stores : [] }));
   const place = document.body.appendChild(document.createElement('div'));

@@ -1,6 +1,7 @@
 import type { Ref } from 'react';
 import { TextInput } from '@mantine/core';
 import { invoiceMessages } from '@backcounter/core/invoices';
+import { ApiError } from '../../api/api-error.ts';
 import { useVendors } from '../../api/use-vendors.ts';
 import { useBusiness } from '../../session/use-business.ts';
 import { DateField } from '../../ui/date-field.tsx';
@@ -89,9 +90,15 @@ function VendorField({ form, row }: { form: InvoiceForm; row: Invoice | undefine
       options={options}
       {...(isNone ? { hint: 'No vendor is linked to this store yet.' } : {})}
       {...bound}
-      error={bound.error ?? (error ? 'Error fetching vendors' : undefined)}
+      error={bound.error ?? (error ? problemOf(error) : undefined)}
     />
   );
+}
+
+/** A store may have been deleted, or taken from this person, since it was chosen: no retry helps. */
+function problemOf(error: Error): string {
+  const isGone = error instanceof ApiError && error.fields['store_id'] !== undefined;
+  return isGone ? messages.storeGone : messages.vendorsFailed;
 }
 
 /** An invoice may keep a vendor that was deleted or left the store since. */

@@ -3,6 +3,7 @@ import { logProblem } from '../../session/log.ts';
 import { useStores } from '../../api/use-stores.ts';
 import { useVendors } from '../../api/use-vendors.ts';
 import { ErrorState } from '../../ui/states.tsx';
+import { messages } from './messages.ts';
 
 /** Lists that could not be loaded go to the console; the page says what is missing (INV-42). */
 export function ListsProblem() {
@@ -12,7 +13,7 @@ export function ListsProblem() {
     if (stores.error) logProblem('Error fetching stores', stores.error);
   }, [stores.error]);
   useEffect(() => {
-    if (vendors.error) logProblem('Error fetching vendors', vendors.error);
+    if (vendors.error) logProblem(messages.vendorsFailed, vendors.error);
   }, [vendors.error]);
   if (!stores.error && !vendors.error) return null;
   const retry = () => {

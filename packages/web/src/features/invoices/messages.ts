@@ -2,6 +2,8 @@
 export const messages = {
   checkingFailed: 'Error checking invoice number. Please try again.',
   nothingToChoose: 'Please create some stores and vendors first before creating invoices',
+  vendorsFailed: 'Error fetching vendors',
+  storeGone: 'The chosen store is no longer there. Please select another store.',
   created: 'Invoice created successfully',
   creatingFailed: 'Error creating invoice',
   updated: 'Invoice updated successfully',

@@ -139,6 +139,20 @@ it('SAL-25 SAL-29 deletes a wrong amount where it was entered, and waits for the
   expect(screen.queryByText(/^Deleted/)).toBeNull();
 });
 
+it('leads from what is missing to the form of that sale, and to no other field of its name', async () => {
+  const other = document.body.appendChild(document.createElement('input'));
+  other.name = 'total_sales';
+  document.body.prepend(other);
+  await show([]);
+  fireEvent.click(
+    await screen.findByRole('button', { name: 'Enter today’s sale of Pine' }, { timeout: 10_000 }),
+  );
+  expect(await screen.findByRole('region', { name: 'Today at Pine' })).toBeDefined();
+  const field = await amount();
+  await vi.waitFor(() => expect(document.activeElement).toBe(field));
+  other.remove();
+});
+
 it('turns to the next day at midnight, and offers what was typed before under its own day', async () => {
   vi.useFakeTimers({
     now: Date.parse('2026-11-21T05:59:50Z'),

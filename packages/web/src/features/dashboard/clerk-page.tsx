@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { addDays, sundayOf } from '@backcounter/core/dates';
 import { rowsOf } from '../../api/client.ts';
 import { useAnswer } from '../../api/use-answer.ts';
@@ -6,6 +6,7 @@ import { useStores, useTellApart } from '../../api/use-stores.ts';
 import { HeldPlace } from '../../session/held-place.tsx';
 import { remember, remembered } from '../../session/remembered.ts';
 import { ErrorState } from '../../ui/states.tsx';
+import { focusFirst } from '../../ui/unsaved-input.tsx';
 import classes from './clerk-page.module.css';
 import { MissingToday } from './missing-today.tsx';
 import { MyWeek } from './my-week.tsx';
@@ -30,6 +31,17 @@ function useStarts(today: string) {
   return { isPending, byId: new Map(stores.map((store) => [store._id, store.started_on])) };
 }
 
+/** The place of a form, and how one asks for its first field, once that is drawn. */
+function useAskedForm() {
+  const place = useRef<HTMLDivElement>(null);
+  const [asked, setAsked] = useState(0);
+  useEffect(() => {
+    const form = asked > 0 ? place.current?.querySelector('form') : null;
+    if (form) focusFirst(form);
+  }, [asked]);
+  return { place, ask: () => setAsked((before) => before + 1) };
+}
+
 /** What a clerk comes for: today's sale, the own shifts, and what is missing; then what stands below. */
 export function ClerkPage({ below }: { below?: ReactNode }) {
   const { stores: listed, error, isSuccess, refetch } = useStores();
@@ -39,6 +51,7 @@ export function ClerkPage({ below }: { below?: ReactNode }) {
   const [storeId, setStoreId] = useState(() => remembered(storeChoice));
   const own = useOwnStore(today);
   const starts = useStarts(today);
+  const sale = useAskedForm();
   const byId = (id: string | null) => stores.find(({ _id }) => _id === id);
   // What is typed must not move to another store when it becomes known whose it is.
   const store = byId(storeId) ?? (own.isPending ? undefined : (byId(own.id) ?? stores[0]));
@@ -63,17 +76,19 @@ export function ClerkPage({ below }: { below?: ReactNode }) {
     <HeldPlace name="clerk" isReady={isKnown} below={below}>
       <div className={classes.page}>
         {store && (
-          <TodaysSale
-            key={`${store._id} ${today}`}
-            store={store}
-            stores={stores}
-            entered={
-              entered?.find((sale) => sale.store_id._id === store._id && sale.date === today) ??
-              null
-            }
-            isKnown={entered !== null}
-            onChoose={choose}
-          />
+          <div ref={sale.place}>
+            <TodaysSale
+              key={`${store._id} ${today}`}
+              store={store}
+              stores={stores}
+              entered={
+                entered?.find((sale) => sale.store_id._id === store._id && sale.date === today) ??
+                null
+              }
+              isKnown={entered !== null}
+              onChoose={choose}
+            />
+          </div>
         )}
         {isKnown && <MyWeek today={today} withStore={stores.length > 1} />}
         {store && isKnown && (
@@ -82,7 +97,10 @@ export function ClerkPage({ below }: { below?: ReactNode }) {
             stores={stores}
             entered={entered}
             starts={starts.byId}
-            onEnter={choose}
+            onEnter={(id) => {
+              choose(id);
+              sale.ask();
+            }}
           />
         )}
       </div>

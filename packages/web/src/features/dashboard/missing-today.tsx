@@ -66,11 +66,7 @@ export function MissingToday({ days, stores, entered, starts, onEnter }: Missing
                   size="compact-sm"
                   variant="subtle"
                   aria-label={`Enter today’s sale of ${store.name}`}
-                  onClick={() => {
-                    onEnter(store._id);
-                    // After the form of that store is drawn.
-                    setTimeout(() => document.getElementsByName('total_sales')[0]?.focus());
-                  }}
+                  onClick={() => onEnter(store._id)}
                 >
                   Enter
                 </Button>

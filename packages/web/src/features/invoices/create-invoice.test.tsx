@@ -64,6 +64,7 @@ it('says of a store that was deleted since it was chosen that it is gone', async
   answerFetch(({ path }) => {
     const { pathname, searchParams } = new URL(path, 'http://shop.test');
     if (pathname === '/api/stores') return { body: stores };
+    if (pathname !== '/api/vendors') return { body: [] };
     if (!searchParams.has('store_id')) return { body: vendors };
     const message = 'Please select at least one valid store';
     return { status: 400, body: { message, fields: { store_id: message } } };

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { PrintedPart } from '../ui/printed-part.tsx';
 import { problemText } from './api-error.ts';
 import classes from './list-filter-bar.module.css';
 import type { Pages } from './use-pages.ts';
@@ -10,6 +11,7 @@ export function PagesFoot({ pages }: { pages: Pages }) {
       {pages.laterError && (
         <p role="alert">{problemText(pages.laterError, 'More could not be read')}</p>
       )}
+      {pages.hasMore && <PrintedPart rest="“Show more” reads on, “Export” has all of it." />}
       {pages.hasMore && (
         <Button
           variant="default"

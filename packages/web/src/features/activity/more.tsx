@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { problemText } from '../../api/api-error.ts';
+import { PrintedPart } from '../../ui/printed-part.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import classes from './more.module.css';
 import type { Activity } from './use-activity.ts';
@@ -15,6 +16,7 @@ export function More({ activity }: { activity: Activity }) {
   if (!activity.hasNextPage) return null;
   return (
     <div className={classes.more}>
+      <PrintedPart rest="“Load more” reads on." />
       <Button variant="default" aria-disabled={activity.isFetchingNextPage} onClick={load}>
         {activity.isFetchingNextPage ? 'Loading...' : 'Load more'}
       </Button>

@@ -23,6 +23,16 @@ function nextOpen({ rows, columns, isOpen }: SheetShape, after: number, step: 1 
 /** The cell with which entering begins; null where nothing can be entered. */
 export const firstOpen = (shape: SheetShape): CellPlace | null => nextOpen(shape, -1, 1);
 
+/** The first open cell of the last column that has one: of a week the latest day. */
+export function firstOfLast(shape: SheetShape): CellPlace | null {
+  const last = nextOpen(shape, shape.rows * shape.columns, -1);
+  if (!last) return null;
+  return firstOpen({
+    ...shape,
+    isOpen: (place) => place.column === last.column && shape.isOpen(place),
+  });
+}
+
 type Pressed = { key: string; shiftKey: boolean; ctrlKey: boolean };
 
 /**

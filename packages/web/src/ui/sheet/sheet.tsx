@@ -6,6 +6,7 @@ import { SheetCell } from './sheet-cell.tsx';
 import { sumOf } from './sheet-model.ts';
 import classes from './sheet.module.css';
 import { TotalCell } from './total-cell.tsx';
+import { useKeysFromPage } from './use-keys-from-page.ts';
 import type { SheetState } from './use-sheet.ts';
 import { useSheetKeys } from './use-sheet-keys.ts';
 
@@ -42,6 +43,7 @@ export function Sheet(props: SheetProps) {
     if (!hasStarted.current) keys.start(startsIn, startsOn);
     hasStarted.current = true;
   });
+  useKeysFromPage(() => keys.start(startsIn, startsOn));
   const centsOf = (row: string, column: string) => cellOf(model.idAt(row, column)).value.cents ?? 0;
   const { sumRow = sumOf, sumColumn } = model;
   const totals = columnSums.map(({ cents }, index) => {

@@ -1,6 +1,13 @@
 import { useRef, type ClipboardEvent, type KeyboardEvent, type RefObject } from 'react';
 import { readPastedText, type PastedText } from './pasted-block.ts';
-import { enterFrom, firstOpen, moveFrom, type CellPlace, type SheetShape } from './sheet-keys.ts';
+import {
+  enterFrom,
+  firstOfLast,
+  firstOpen,
+  moveFrom,
+  type CellPlace,
+  type SheetShape,
+} from './sheet-keys.ts';
 import { pasteBlock } from './sheet-paste.ts';
 import type { SheetState } from './use-sheet.ts';
 
@@ -40,8 +47,9 @@ export function useSheetKeys(sheet: SheetState, { grid, onEnd, onTooLong, scroll
   };
   return {
     /**
-     * To the first cell that waits for an amount, or else to the first that takes one; of a row or
-     * column where one is given. Of that and a second one to where they cross, if it takes an amount.
+     * To the first cell that waits for an amount, or else to the first of the latest day that takes
+     * one; of a row or column where one is given. Of that and a second one to where they cross, if it
+     * takes an amount.
      */
     start: (line?: string, crossing?: string) => {
       const isMeant = (place: CellPlace) => line === undefined || isIn(place, line);
@@ -50,7 +58,7 @@ export function useSheetKeys(sheet: SheetState, { grid, onEnd, onTooLong, scroll
       const isAsked = (place: CellPlace) =>
         crossing !== undefined && isFree(place) && isIn(place, crossing);
       const place =
-        firstOpen(shape(isAsked)) ?? firstOpen(shape(isEmpty)) ?? firstOpen(shape(isFree));
+        firstOpen(shape(isAsked)) ?? firstOpen(shape(isEmpty)) ?? firstOfLast(shape(isFree));
       if (place) goTo(place);
     },
     forgetTabs: () => {

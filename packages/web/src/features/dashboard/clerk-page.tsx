@@ -51,7 +51,7 @@ export function ClerkPage({ below }: { below?: ReactNode }) {
   const [storeId, setStoreId] = useState(() => remembered(storeChoice));
   const own = useOwnStore(today);
   const starts = useStarts(today);
-  const sale = useAskedForm();
+  const { place: saleForm, ask: askForSale } = useAskedForm();
   const byId = (id: string | null) => stores.find(({ _id }) => _id === id);
   // What is typed must not move to another store when it becomes known whose it is.
   const store = byId(storeId) ?? (own.isPending ? undefined : (byId(own.id) ?? stores[0]));
@@ -76,7 +76,7 @@ export function ClerkPage({ below }: { below?: ReactNode }) {
     <HeldPlace name="clerk" isReady={isKnown} below={below}>
       <div className={classes.page}>
         {store && (
-          <div ref={sale.place}>
+          <div ref={saleForm}>
             <TodaysSale
               key={`${store._id} ${today}`}
               store={store}
@@ -99,7 +99,7 @@ export function ClerkPage({ below }: { below?: ReactNode }) {
             starts={starts.byId}
             onEnter={(id) => {
               choose(id);
-              sale.ask();
+              askForSale();
             }}
           />
         )}

@@ -40,6 +40,7 @@ const week = {
   ],
   closedOn: () => undefined,
   mayUpdate: true,
+  mayCompare: true,
 };
 
 it('adds up of each day what its cells say, with the week before', () => {
@@ -96,4 +97,8 @@ it('compares where anything was sold the week before', () => {
   const stores = week.sales.stores.map((store) => ({ ...store, week_before: only(0, null) }));
   const first = { ...week.sales, stores };
   expect(salesSheet({ ...week, sales: first }).isCompared).toBe(false);
+});
+
+it('SAL-21 compares nothing for those who see only a part of the week before', () => {
+  expect(salesSheet({ ...week, mayCompare: false }).isCompared).toBe(false);
 });

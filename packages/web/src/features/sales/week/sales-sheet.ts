@@ -23,6 +23,8 @@ export type WeekOfSales = {
   closedOn: (date: string) => string | undefined;
   /** False for those who may enter sales and not change them. */
   mayUpdate: boolean;
+  /** False for those who see a part of the days before only: what that comes to is no week. */
+  mayCompare: boolean;
 };
 
 const messages = {
@@ -45,7 +47,7 @@ const dayOf = (id: string) => {
 
 /** The sheet of a week: stores by days, with the figures of the week before as hints. */
 export function salesSheet(week: WeekOfSales): SheetModel {
-  const { start, stores, sales } = week;
+  const { start, stores, sales, mayCompare } = week;
   return {
     label: labelOf(start),
     corner: 'Store',
@@ -57,7 +59,7 @@ export function salesSheet(week: WeekOfSales): SheetModel {
     sums: (date) => sumsOf(sales, date),
     judge: judgeAmount,
     totalLabel: 'Total',
-    isCompared: sales.stores.some(({ week_before: before }) => before.some(isAmount)),
+    isCompared: mayCompare && sales.stores.some(({ week_before: before }) => before.some(isAmount)),
   };
 }
 

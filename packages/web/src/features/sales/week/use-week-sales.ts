@@ -30,6 +30,7 @@ export function useWeekSales(start: string) {
       sales: sales.data,
       unusual,
       mayUpdate,
+      mayCompare: open === null,
       closedOn: (date: string) => {
         if (date > today) return closedLater;
         return isOpenDay(date, open) ? undefined : saleMessages.dayNotOpen;

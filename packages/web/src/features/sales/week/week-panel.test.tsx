@@ -73,6 +73,25 @@ it('SAL-01 waits in the day that one came for, also where an earlier one is empt
   expect(router.history.location.search).toBe('?panel=week&store=Oak&week=2026-11-09');
 });
 
+it.each([
+  [true, 1],
+  [false, 0],
+])('SAL-21 compares with the week before where an employee sees it: %s', async (maySee, count) => {
+  signInAs('employee', { settings: { employees_may_see_past_sales: maySee } });
+  const week = weekOf('/?week=2026-11-16', [sale('2026-11-19')]);
+  const [oak] = week.stores;
+  const before = { ...oak, week_before: datesFrom('2026-11-09', 7).map(() => 7) };
+  answerFetch(({ path }) => {
+    if (path.startsWith('/api/stores')) return { body: stores };
+    return {
+      body: path.startsWith('/api/findings') ? nothingFound : { ...week, stores: [before] },
+    };
+  });
+  await renderPage(<WeekPanel />, '/dashboard/sales?panel=week&week=2026-11-16');
+  await screen.findByRole('grid', { name: 'Week of Nov 16, 2026' });
+  expect(screen.queryAllByRole('rowheader', { name: 'Last week' })).toHaveLength(count);
+});
+
 it('shows the week of the day that one came for also where weeks begin on Sunday', async () => {
   signInAs('owner', { settings: { week_starts_on: 'sunday' } });
   await show('/dashboard/sales?panel=week&store=Oak&week=2026-11-09&date=2026-11-15', undefined, {

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -60,6 +61,30 @@ it('API-26 writes asked for at once share a commit, and each is kept', async () 
   expect(outcomes).toEqual(days.map(() => 'kept'));
   expect(await saleDates()).toEqual(days.map(dateOf));
   expect(commits).toBe(0);
+});
+
+it('API-26 who comes back after a commit shares the next one with those who waited meanwhile', async () => {
+  const versions: unknown[] = [];
+  const other = new Sqlite(path, { readonly: true });
+  const enter = (day: number, meanwhile?: () => void) =>
+    storage.transaction(async (tx) => {
+      versions.push(other.pragma('data_version', { simple: true }));
+      meanwhile?.();
+      await sale(day)(tx);
+    });
+  let second = Promise.resolve();
+  // While the first one's sale is entered, the second one asks.
+  await enter(1, () => {
+    second = enter(2);
+  });
+  // A turn of the program later the first one's next sale has arrived.
+  await setImmediate();
+  await Promise.all([second, enter(3)]);
+  other.close();
+  const [before, ...after] = versions;
+  expect(after).toHaveLength(2);
+  expect(after).not.toContain(before);
+  expect(new Set(after).size).toBe(1);
 });
 
 it('SAL-07 one that is refused takes back its own part alone, and sees what came before it', async () => {

@@ -53,15 +53,26 @@ export class GroupCommit {
 
   async #work(): Promise<void> {
     for (;;) {
-      // Requests that have arrived already reach their writes within this turn.
-      await setImmediate();
-      const group = this.#waiting.splice(0, largestGroup);
+      const group = await this.#nextGroup();
       if (group.length === 0) break;
       if (group.length === 1 || !(await this.#commitTogether(group))) {
         for (const each of group) await this.#commitAlone(each);
       }
     }
     this.#working = null;
+  }
+
+  /** What waits to be written, once no more is seen to come; none when nothing does. */
+  async #nextGroup(): Promise<Waiting[]> {
+    // Requests that have arrived already reach their writes within this turn.
+    await setImmediate();
+    // Whoever was answered by the last commit is about to come back: without them, half of the clients
+    // would always wait for the commit of the other half.
+    for (let known = 0; known < Math.min(this.#waiting.length, largestGroup);) {
+      known = this.#waiting.length;
+      await setImmediate();
+    }
+    return this.#waiting.splice(0, largestGroup);
   }
 
   #transactionOf(group: readonly Waiting[]): Options['transaction'] {

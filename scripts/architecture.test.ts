@@ -69,6 +69,18 @@ describe('the floors inside web', () => {
     expect(styled.filter((name) => !styles.includes(`'${fileOf(name)}'`))).toEqual([]);
   });
 
+  it('has no rule for the screen that looks through the whole page after each change of a part', () => {
+    const sheets = readdirSync(join(root, web.folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.css'))
+      .map((name) => ({ name, text: readFileSync(join(root, web.folder, name), 'utf8') }));
+    expect(sheets.length).toBeGreaterThan(40);
+    const onPaper = /@media print \{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g;
+    // A child is looked for among a few; what stands anywhere inside is looked for everywhere.
+    const looksThroughAll = /(?:^|[\s,}])(?:html|body|:root)[^\s{,]*:has\(\s*[^\s>]/;
+    const found = sheets.filter(({ text }) => looksThroughAll.test(text.replaceAll(onPaper, '')));
+    expect(found.map(({ name }) => name)).toEqual([]);
+  });
+
   it('knows every folder', () => {
     const files = ['main.tsx', 'vite-env.d.ts'];
     const known = new Set([...web.floors!.flat(), 'testing', ...files]);

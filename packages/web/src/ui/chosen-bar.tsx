@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { Button } from '@mantine/core';
 import classes from './list-tools.module.css';
+import { usePageMark } from './page-mark.ts';
 
 type ChosenBarProps = {
   count: number;
@@ -12,16 +13,11 @@ type ChosenBarProps = {
 
 /** What can be done with the rows that are chosen; stays in sight while one scrolls. */
 export function ChosenBar({ count, whole, onClear, children }: ChosenBarProps) {
+  usePageMark('bar-below');
   const [isAllAsked, setIsAllAsked] = useState(false);
   const all = isAllAsked ? whole : undefined;
   return (
-    <div
-      role="toolbar"
-      aria-label="Chosen rows"
-      className={classes.chosen}
-      data-stands-below
-      data-screen-only
-    >
+    <div role="toolbar" aria-label="Chosen rows" className={classes.chosen} data-screen-only>
       <span className={classes.count} aria-live="polite">
         {all ? `Chosen: ${all.text}` : `${count} chosen`}
       </span>

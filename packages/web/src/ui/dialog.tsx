@@ -10,6 +10,7 @@ import { Modal } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import classes from './dialog.module.css';
 import { DialogMessages, MessagesPlaceProvider } from './messages.tsx';
+import { usePageMark } from './page-mark.ts';
 
 type DialogProps = {
   /** Says the act; the dialog's name. */
@@ -44,6 +45,7 @@ export function Dialog({
   isPassing = false,
 }: DialogProps) {
   useFocusReturn();
+  usePageMark('dialog');
   const selectByTab = useSelectByTab();
   const [place, setPlace] = useState<HTMLElement | null>(null);
   return (

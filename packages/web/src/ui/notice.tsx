@@ -3,6 +3,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { InMessages } from './messages.tsx';
 import classes from './notice.module.css';
+import { usePageMark } from './page-mark.ts';
 
 type Said = { kind: 'status' | 'alert'; text: string; ms: number | null };
 
@@ -88,6 +89,7 @@ type MessageProps = {
 export function Message({ said, detail = null, children, act, onDismiss, group }: MessageProps) {
   const isShown = said !== null || detail !== null;
   const status = said?.kind === 'status' ? said.text : null;
+  usePageMark('message', isShown);
   return (
     <InMessages>
       <div

@@ -1,6 +1,7 @@
 import type { RefObject } from 'react';
 import { Button } from '@mantine/core';
 import { Notice, type NoticeState } from '../notice.tsx';
+import { usePageMark } from '../page-mark.ts';
 import classes from './save-bar.module.css';
 
 type SaveBarProps = {
@@ -16,8 +17,9 @@ type SaveBarProps = {
 
 /** Saves what was changed, and says how much that is. */
 export function SaveBar({ saving: { save, isBusy, button, notice }, count }: SaveBarProps) {
+  usePageMark('bar-below');
   return (
-    <div className={classes.bar} data-stands-below data-screen-only>
+    <div className={classes.bar} data-screen-only>
       <Button ref={button} aria-busy={isBusy} onClick={save}>
         Save Week
       </Button>

@@ -14,7 +14,7 @@ import { ListToolbar } from './list-toolbar.tsx';
 import { linesOf } from './row-groups.ts';
 import { SectionTools } from './section.tsx';
 import { useListTable } from './use-list-table.ts';
-import { useWindowedRows } from './use-windowed-rows.ts';
+import { useTableRows } from './use-windowed-rows.ts';
 
 const noLayout = { hidden: [], order: [] };
 
@@ -52,7 +52,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const table = useListTable({ columns: props.columns, rows: shown, keyOf, layout });
   const columns = table.shownColumns;
   const lines = useLines(props, shown);
-  const { place, ...windowed } = useWindowedRows(lines.length);
+  const { place, ...windowed } = useTableRows(lines.length);
 
   if (loading?.error) {
     const retry = () => void loading.refetch();

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { renderPage } from '../testing/render.tsx';
@@ -7,6 +8,7 @@ import { GrowingEnd, useGrowing } from './growing-list.tsx';
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  frames = [];
 });
 
 /** What the page looks for, and how to say that it has come near the screen. */
@@ -27,8 +29,14 @@ function watchScreen() {
   return { comeNear: () => seen.near?.() };
 }
 
+/** How many were drawn in each of the frames of a list. */
+let frames: number[] = [];
+
 function List({ count, needed }: { count: number; needed?: number }) {
   const growing = useGrowing(count, needed);
+  useEffect(() => {
+    frames.push(growing.shown);
+  }, [growing.shown]);
   return (
     <>
       <ul>
@@ -43,7 +51,16 @@ function List({ count, needed }: { count: number; needed?: number }) {
 
 const rows = () => screen.getAllByRole('listitem').length;
 
-it('draws two hundred at once', async () => {
+it('draws what a screen holds before the others, and all that is needed with it', async () => {
+  await renderPage(<List count={201} />);
+  expect(frames).toEqual([20, 40]);
+  cleanup();
+  frames = [];
+  await renderPage(<List count={201} needed={30} />);
+  expect(frames).toEqual([30, 40]);
+});
+
+it('draws two hundred without being asked for more', async () => {
   await renderPage(<List count={200} />);
   expect(rows()).toBe(200);
   expect(screen.queryByRole('button')).toBeNull();

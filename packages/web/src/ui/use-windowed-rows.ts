@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useWindowVirtualizer, windowScroll, type Virtualizer } from '@tanstack/react-virtual';
+import { useInTwoFrames } from './in-two-frames.ts';
 import { useNarrow } from './use-narrow.ts';
 import { usePrinting } from './use-printing.ts';
 
@@ -11,6 +12,17 @@ type RowHeights = { wide: number; narrow: number };
 const tableHeights: RowHeights = { wide: 37, narrow: 49.375 };
 /** Drawn above and below the screen: enough for a turn of the wheel, few enough for a frame. */
 const overscan = 8;
+
+type ScrollTo = Virtualizer<Window, Element>['options']['scrollToFn'];
+
+/**
+ * Goes where it is told, but not to where the page stands: that is what is asked for when the rows are
+ * first drawn, and to be asked would lay the page out in the task that made it.
+ */
+const scrollElsewhere: ScrollTo = (offset, options, virtualizer) => {
+  const isAsked = options.adjustments !== undefined || options.behavior !== undefined;
+  if (isAsked || offset !== virtualizer.scrollOffset) windowScroll(offset, options, virtualizer);
+};
 
 /**
  * Which of many rows are near the screen, and how high the others would be; `place` is the table's
@@ -39,20 +51,29 @@ export function useWindowedRows(count: number, heights: RowHeights = tableHeight
     estimateSize: () => height,
     overscan,
     scrollMargin: top,
+    scrollToFn: scrollElsewhere,
   });
   useEffect(() => virtualizer.measure(), [virtualizer, height]);
   const scrollTo = (row: number) => virtualizer.scrollToIndex(row, { align: 'center' });
-  if (!isWindowed) return { place, isWindowed, from: 0, to: count, before: 0, after: 0, scrollTo };
+  const all = { place, height, scrollTo, from: 0, to: count, before: 0, after: 0 };
+  if (!isWindowed) return { ...all, isWindowed };
   const items = virtualizer.getVirtualItems();
   const first = items[0];
   const last = items.at(-1);
   return {
-    place,
+    ...all,
     isWindowed,
     from: first?.index ?? 0,
     to: last ? last.index + 1 : 0,
     before: first ? first.start - top : 0,
     after: last ? virtualizer.getTotalSize() - (last.end - top) : virtualizer.getTotalSize(),
-    scrollTo,
   };
+}
+
+/** The same for a table, of which all rows are drawn in two frames; a sheet's first focus waits for none. */
+export function useTableRows(count: number) {
+  const { height, ...shown } = useWindowedRows(count);
+  const to = useInTwoFrames(count);
+  if (shown.isWindowed) return shown;
+  return { ...shown, to, after: (count - to) * height };
 }

@@ -113,7 +113,7 @@ it('reads of a thousand stores the first ones, and the others when one comes to 
   const more = await screen.findByRole('button', { name: 'Show more of 1115 stores' });
   const reads = () => seen.filter(({ path }) => path.startsWith('/api/daily-cash/week')).length;
   const rows = () => screen.getAllByRole('rowheader', { name: /^S / }).length;
-  expect([rows(), reads()]).toEqual([40, 1]);
+  await vi.waitFor(() => expect([rows(), reads()]).toEqual([40, 1]));
   for (const drawn of [80, 120, 160, 200]) {
     fireEvent.click(more);
     expect([rows(), reads()]).toEqual([drawn, 1]);

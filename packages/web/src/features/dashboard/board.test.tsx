@@ -1,3 +1,4 @@
+import { useLayoutEffect, useState } from 'react';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { loadSession, signOut } from '../../session/session-store.ts';
@@ -53,6 +54,45 @@ it('reads of very many stores the first ones, and more when they are asked for',
   expect(table.isConnected).toBe(true);
   const limits = asked.map(({ path }) => new URLSearchParams(path.split('?')[1]).get('limit'));
   expect(limits).toEqual(['25', '125']);
+});
+
+/** How many boards stand in the drawing in which a second one opens, whose answer is there. */
+const boardsAtFirst: number[] = [];
+
+function Drawn() {
+  useLayoutEffect(() => {
+    boardsAtFirst.push(screen.queryAllByRole('table', { name: 'Board' }).length);
+  }, []);
+  return null;
+}
+
+function Second() {
+  const [isOpen, setIsOpen] = useState(false);
+  return isOpen ? (
+    <>
+      <Board />
+      <Drawn />
+    </>
+  ) : (
+    <button onClick={() => setIsOpen(true)}>Open</button>
+  );
+}
+
+it('leaves its days to a frame of their own, so that what stands above does not wait for them', async () => {
+  signInAs('owner');
+  const stores = [{ _id: 's1', name: 'Main St' }];
+  answerFetch(() => ({ body: { days: ['2026-11-20'], stores, store_count: 1, cells: [] } }));
+  const both = (
+    <>
+      <Board />
+      <Second />
+    </>
+  );
+  await renderPage(both, '/dashboard');
+  await screen.findByRole('table', { name: 'Board' });
+  fireEvent.click(screen.getByRole('button', { name: 'Open' }));
+  expect(boardsAtFirst).toEqual([1]);
+  expect(screen.getAllByRole('table', { name: 'Board' })).toHaveLength(2);
 });
 
 const cell = (date: string, sale: string) => ({

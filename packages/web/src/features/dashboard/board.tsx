@@ -1,4 +1,12 @@
-import { memo, useCallback, useMemo, useState, type FocusEvent, type MouseEvent } from 'react';
+import {
+  memo,
+  useCallback,
+  useDeferredValue,
+  useMemo,
+  useState,
+  type FocusEvent,
+  type MouseEvent,
+} from 'react';
 import { Button, Skeleton } from '@mantine/core';
 import { addDays, monthRange, monthOf, weekStart, weekdayName } from '@backcounter/core/dates';
 import { useAnswer } from '../../api/use-answer.ts';
@@ -60,8 +68,11 @@ export function Board() {
   const answer = useAnswer('GET /board', {
     query: { store_id: 'all', ...range, limit: String(limit) },
   });
+  // Its hundreds of days have a frame of their own: what stands above them is not to wait for them.
+  const drawn = useDeferredValue(answer.data ?? null, null);
+  const isReady = !answer.isPending && (drawn !== null || answer.data === undefined);
   return (
-    <HeldPlace name={`board ${period}`} isReady={!answer.isPending}>
+    <HeldPlace name={`board ${period}`} isReady={isReady}>
       <Section
         title="Board"
         side={
@@ -72,9 +83,9 @@ export function Board() {
           )
         }
       >
-        {answer.data ? (
+        {drawn ? (
           <Sheet
-            board={answer.data}
+            board={drawn}
             onMore={() => setLimit(Math.min(limit + 4 * storesAtOnce, mostStores))}
           />
         ) : answer.error ? (

@@ -53,7 +53,9 @@ it('counts all of very many findings, reads the first ones, and draws those near
   await show();
   fireEvent.click(await screen.findByRole('button', { name: 'Show the first 1000 of 5600' }));
   await screen.findByRole('button', { name: 'Show more of 1000 findings' });
-  expect(screen.getAllByRole('button', { name: /^Dismiss / })).toHaveLength(40);
+  await waitFor(() =>
+    expect(screen.getAllByRole('button', { name: /^Dismiss / })).toHaveLength(40),
+  );
   expect(seen.map(({ path }) => path)).toEqual([
     '/api/findings?store_id=all&limit=7',
     '/api/findings?store_id=all&limit=1000',

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { eachTestAs } from '../../testing/each-test-as.ts';
 import { answerFetch } from '../../testing/fetching.ts';
 import { renderPage } from '../../testing/render.tsx';
@@ -55,7 +55,7 @@ it('draws of the totals of 201 stores those near the screen, and more when they 
   await renderPage(<MonthIncomes />);
   expect(await screen.findByText('Monthly Total')).toBeDefined();
   // The month's, the year's, and forty stores.
-  expect(document.querySelectorAll('dl > div')).toHaveLength(42);
+  await vi.waitFor(() => expect(document.querySelectorAll('dl > div')).toHaveLength(42));
   fireEvent.click(screen.getByRole('button', { name: 'Show more of 201 stores' }));
-  expect(document.querySelectorAll('dl > div')).toHaveLength(82);
+  await vi.waitFor(() => expect(document.querySelectorAll('dl > div')).toHaveLength(82));
 });

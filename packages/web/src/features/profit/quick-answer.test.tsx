@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { loadSession, signOut } from '../../session/session-store.ts';
 import { answerFetch, type Seen } from '../../testing/fetching.ts';
@@ -310,10 +310,10 @@ it('reads of a month only the two that it is compared with, and draws of 240 sto
   const table = await screen.findByRole('table', { name: 'Profit, All Stores, February 2026' });
   expect(await within(table).findByRole('columnheader', { name: 'vs January 2026' })).toBeDefined();
   // The heading, forty stores and their sum, which is that of all.
-  expect(table.querySelectorAll('tr')).toHaveLength(42);
+  await waitFor(() => expect(table.querySelectorAll('tr')).toHaveLength(42));
   expect(within(table).getByRole('row', { name: /^Total / }).textContent).toContain('$84,000.00');
   fireEvent.click(screen.getByRole('button', { name: 'Show more of 240 stores' }));
-  expect(table.querySelectorAll('tr')).toHaveLength(82);
+  await waitFor(() => expect(table.querySelectorAll('tr')).toHaveLength(82));
   expect(queriesOf('/api/profit')).toEqual([
     { store_id: 'all', month: '2026-02' },
     { store_id: 'all', month: '2026-01' },

@@ -1,0 +1,91 @@
+import { useLayoutEffect, useState } from 'react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { renderPage } from '../testing/render.tsx';
+import { DataTable } from './data-table.tsx';
+import { useWindowedRows } from './use-windowed-rows.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const rows = Array.from({ length: 300 }, (_, index) => ({ id: `Store ${index}` }));
+
+const List = ({ count }: { count: number }) => (
+  <DataTable
+    label="Stores"
+    columns={[{ id: 'name', header: 'Name', value: ({ id }) => id }]}
+    rows={rows.slice(0, count)}
+    keyOf={({ id }) => id}
+    empty={null}
+  />
+);
+
+function Opened({ count }: { count: number }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return isOpen ? <List count={count} /> : <button onClick={() => setIsOpen(true)}>Open</button>;
+}
+
+it('is drawn where the page stands, without asking it to go there', async () => {
+  await renderPage(<Opened count={300} />);
+  const scrollTo = vi.spyOn(window, 'scrollTo');
+  fireEvent.click(screen.getByRole('button', { name: 'Open' }));
+  expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('301');
+  expect(scrollTo).not.toHaveBeenCalled();
+});
+
+function Far() {
+  const { place, scrollTo } = useWindowedRows(300);
+  return (
+    <div ref={place}>
+      <button onClick={() => scrollTo(200)}>Go</button>
+    </div>
+  );
+}
+
+it('goes to a row that is asked for', async () => {
+  await renderPage(<Far />);
+  const scrollTo = vi.spyOn(window, 'scrollTo');
+  screen.getByRole('button').click();
+  expect(scrollTo).toHaveBeenCalled();
+});
+
+/** How many rows the table had at each of its drawings, the first one first. */
+function drawings() {
+  const counts: number[] = [];
+  const Counted = ({ count }: { count: number }) => {
+    useLayoutEffect(() => {
+      const look = new MutationObserver(note);
+      look.observe(document.body, { childList: true, subtree: true });
+      note();
+      return () => look.disconnect();
+    }, []);
+    return <List count={count} />;
+  };
+  const note = () => {
+    const rowCount = document.querySelectorAll('tbody tr:not([aria-hidden])').length;
+    if (rowCount > 0 && rowCount !== counts.at(-1)) counts.push(rowCount);
+  };
+  return { counts, Counted };
+}
+
+it('draws of many rows what a screen holds at first, and the others in a frame of their own', async () => {
+  const { counts, Counted } = drawings();
+  await renderPage(<Counted count={50} />);
+  expect(counts).toEqual([20, 50]);
+});
+
+it('keeps the room of the rows that come', async () => {
+  const heights: string[] = [];
+  const Room = () => {
+    useLayoutEffect(() => {
+      const space = document.querySelector<HTMLElement>('tbody tr[aria-hidden] td');
+      if (space) heights.push(space.style.height);
+    });
+    return <List count={50} />;
+  };
+  await renderPage(<Room />);
+  expect(heights).toEqual([`${30 * 37}px`]);
+  expect(document.querySelector('tbody tr[aria-hidden]')).toBeNull();
+});

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { eachTestAs } from '../testing/each-test-as.ts';
 import { answerFetch } from '../testing/fetching.ts';
@@ -42,6 +42,23 @@ it('narrows to a week or a month by one button, with what was typed elsewhere', 
   await expect
     .poll(() => router.history.location.search)
     .toContain('from=2026-11-16&to=2026-11-22');
+});
+
+it('says on paper, where its fields are not, what the list is narrowed to', async () => {
+  answerFetch(() => ({ body: [] }));
+  await renderPage(<Bar />, '/?from=2026-10-01&to=2026-10-31&min=500');
+  const printed = () => screen.queryByText(/^Narrowed to/)?.textContent;
+  const tell = (event: string) => act(() => void window.dispatchEvent(new Event(event)));
+  expect(printed()).toBeUndefined();
+  tell('beforeprint');
+  expect(printed()).toBe('Narrowed to: from Oct 1, 2026, until Oct 31, 2026, at least $500');
+  tell('afterprint');
+  expect(printed()).toBeUndefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Clear' }));
+  await expect.poll(() => screen.queryByRole('button', { name: 'Clear' })).toBeNull();
+  tell('beforeprint');
+  expect(printed()).toBeUndefined();
+  tell('afterprint');
 });
 
 it('narrows to several stores, which stand in the address and are taken off one by one', async () => {

@@ -12,6 +12,7 @@ import { Segment, Segments } from '../ui/segments.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { focusFirst } from '../ui/unsaved-input.tsx';
 import { useNarrow } from '../ui/use-narrow.ts';
+import { usePrinting } from '../ui/use-printing.ts';
 import {
   filterNames,
   isFiltered,
@@ -52,6 +53,7 @@ export function ListFilterBar(props: ListFilterBarProps) {
   const draft = useFilterDraft(filter, onFilter);
   const id = useId();
   const summary = useSummary(filter);
+  const isPrinting = usePrinting();
   const isOpen = !folds || isUnfolded || Object.keys(refused).length > 0;
   const apply = (instead?: Partial<ListFilter>) => {
     if (draft.apply(instead)) setIsUnfolded(false);
@@ -108,6 +110,8 @@ export function ListFilterBar(props: ListFilterBarProps) {
           <SeveralStores {...bind('store')} />
         </form>
       )}
+      {/* The fields are not printed: whoever reads the rows on paper is told which they are. */}
+      {isPrinting && summary !== '' && <p>Narrowed to: {summary}</p>}
     </>
   );
 }

@@ -194,3 +194,19 @@ it('SAL-07 SAL-04 a refusal stands at the field and keeps what was typed', async
   expect(await screen.findByText(text)).toBeDefined();
   expect(field).toHaveProperty('value', '12');
 });
+
+it('SAL-02 says of a store that was taken from her meanwhile that it is gone, and keeps what was typed', async () => {
+  const text = 'Selected store not found';
+  answerFetch(({ method, path }) => {
+    if (path.startsWith('/api/my-week')) return { body: { shifts: [], minutes: 0, hours: 0 } };
+    if (path.startsWith('/api/stores')) return { body: stores.slice(0, 1) };
+    if (method !== 'POST') return { body: [] };
+    return { status: 400, body: { message: text, fields: { store_id: text } } };
+  });
+  await renderPage(<ClerkPage />, '/dashboard');
+  const field = await amount();
+  fireEvent.change(field, { target: { value: '12' } });
+  fireEvent.submit(field);
+  expect((await screen.findByRole('alert')).textContent).toBe(text);
+  expect(field).toHaveProperty('value', '12');
+});

@@ -129,6 +129,8 @@ function SaleOfToday({ store, today, isAgain, onCreated }: SaleOfTodayProps) {
       describe: (values) => describeSale(values, store.name),
     },
   });
+  // Store and day stand above as text: what is wrong with them has no field to stand at.
+  const unseen = form.bind('date').error ?? form.bind('store_id').error;
   return (
     <Form form={form} label="Today’s sale" startsFocused={isAgain}>
       {form.values.date !== today && (
@@ -137,9 +139,9 @@ function SaleOfToday({ store, today, isAgain, onCreated }: SaleOfTodayProps) {
         </p>
       )}
       <MoneyField label="Amount" {...form.bind('total_sales')} />
-      {form.bind('date').error !== undefined && (
+      {unseen !== undefined && (
         <p role="alert" className={classes.problem}>
-          {form.bind('date').error}
+          {unseen}
         </p>
       )}
       <FormEnd form={form} label="Create Sale" busyLabel="Creating..." />

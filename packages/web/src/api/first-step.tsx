@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Permission } from '@backcounter/core/permissions';
 import { usePerson } from '../session/use-session.ts';
-import { useAddress, type Search } from '../ui/address.ts';
+import { useAddress } from '../ui/address.ts';
+import type { Search } from '../ui/search-params.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { paths } from '../ui/paths.ts';
 import { EmptyState } from '../ui/states.tsx';

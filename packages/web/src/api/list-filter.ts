@@ -8,7 +8,7 @@ import {
 } from '@backcounter/core/dates';
 import { AppError, type FieldMessages } from '@backcounter/core/errors';
 import { readAmounts, readDates } from '@backcounter/core/list-filters';
-import type { Search } from '../ui/address.ts';
+import type { Search } from '../ui/search-params.ts';
 import { ApiError } from './api-error.ts';
 
 /** What a list can be narrowed by, under the names that stand in the address. */

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useAddress, type Change, type Search } from '../ui/address.ts';
+import { useAddress, type Change } from '../ui/address.ts';
+import type { Search } from '../ui/search-params.ts';
 
 /** How a filter stands in the address. */
 type InAddress<Filter> = {

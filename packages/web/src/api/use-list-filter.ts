@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { FieldMessages } from '@backcounter/core/errors';
 import { useBusiness } from '../session/use-business.ts';
-import { useAddress, type Search } from '../ui/address.ts';
+import { useAddress } from '../ui/address.ts';
+import type { Search } from '../ui/search-params.ts';
 import {
   filterOf,
   filterProblems,

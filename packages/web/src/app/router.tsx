@@ -5,18 +5,26 @@ import {
   lazyRouteComponent,
   Outlet,
   redirect,
+  useRouter,
   type RouterHistory,
 } from '@tanstack/react-router';
 import { LoginScreen } from '../features/login/screen.tsx';
 import { sessionState } from '../session/session-store.ts';
 import { isDemoMode } from '../session/demo-mode.ts';
 import { ErrorView } from './error-view.tsx';
+import { loginSearch, type Address } from './login-address.ts';
 import { loadCode } from '../ui/load-code.ts';
 import { paths } from '../ui/paths.ts';
+import { screenCode } from './screen-code.ts';
 import { screens } from './screens.ts';
-import { persistentSearch, parseSearch, stringifySearch, type Search } from '../ui/address.ts';
-import { noteVisitor, wantAddress } from '../session/wanted-address.ts';
+import {
+  persistentSearch,
+  parseSearch,
+  stringifySearch,
+  type Search,
+} from '../ui/search-params.ts';
 import { refreshUser } from '../session/refresh-user.ts';
+import { noteVisitor } from '../session/wanted-address.ts';
 import { showRestricted } from '../session/restricted.ts';
 import {
   isLocked,
@@ -39,21 +47,30 @@ type Seen = { search: object };
 const goTo = (to: string, { search }: Seen) =>
   redirect({ to, search: persistentSearch(search as Search), replace: true, throw: true });
 
+const goToLogin = ({ search, ...location }: Seen & Omit<Address, 'search'>) =>
+  redirect({
+    to: paths.login,
+    search: loginSearch({ ...location, search: search as Search }) ?? {},
+    replace: true,
+    throw: true,
+  });
+
 const isSignedIn = () => sessionState().status === 'signed-in';
 
 const home = createRoute({
   getParentRoute: () => root,
   path: paths.home,
   beforeLoad: ({ location }) => {
-    goTo(isSignedIn() ? paths.dashboard : paths.login, location);
+    if (isSignedIn()) goTo(paths.dashboard, location);
+    else goToLogin(location);
   },
 });
 
 const demo = createRoute({
   getParentRoute: () => root,
   path: paths.demo,
-  beforeLoad: () => {
-    redirect({ to: paths.login, search: { demo: 'true' }, replace: true, throw: true });
+  beforeLoad: ({ location }) => {
+    goToLogin(location);
   },
 });
 
@@ -63,17 +80,27 @@ const login = createRoute({
   beforeLoad: ({ location }) => {
     if (isSignedIn()) goTo(paths.dashboard, location);
   },
-  component: LoginScreen,
+  component: Login,
 });
+
+/** As after a logout; a page that begins there is drawn by the front door. */
+function Login() {
+  const router = useRouter();
+  const history = router.history as RouterHistory;
+  return (
+    <LoginScreen
+      onWelcome={() => void router.preloadRoute({ to: paths.dashboard })}
+      onEnter={(href) => history.push(href)}
+    />
+  );
+}
 
 const dashboard = createRoute({
   getParentRoute: () => root,
   path: paths.dashboard,
   beforeLoad: ({ location }) => {
     if (isSignedIn()) return noteVisitor(sessionState().session?.user._id ?? '');
-    const isHome = location.pathname.replace(/\/$/, '') === paths.dashboard;
-    wantAddress(isHome ? null : location.href);
-    goTo(paths.login, location);
+    goToLogin(location);
   },
   component: lazyRouteComponent(() => loadCode(() => import('./shell.tsx')), 'Shell'),
 });
@@ -81,10 +108,7 @@ const dashboard = createRoute({
 const welcome = createRoute({
   getParentRoute: () => dashboard,
   path: '/',
-  component: lazyRouteComponent(
-    () => loadCode(() => import('../features/dashboard/screen.tsx')),
-    'DashboardScreen',
-  ),
+  component: lazyRouteComponent(() => loadCode(screenCode.dashboard), 'DashboardScreen'),
 });
 
 function isClosed(page: Section | SidePage): boolean {

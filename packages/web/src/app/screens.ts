@@ -1,60 +1,31 @@
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
 import { loadCode } from '../ui/load-code.ts';
 import type { paths } from '../ui/paths.ts';
+import { screenCode } from './screen-code.ts';
 
 type Screens = Partial<Record<keyof typeof paths, RouteComponent>>;
 
-/** Which file draws which page; each is loaded when its page is first opened. */
+/** Which component draws which page. */
 export const screens: Screens = {
-  stores: lazyRouteComponent(
-    () => loadCode(() => import('../features/stores/screen.tsx')),
-    'StoresScreen',
-  ),
+  stores: lazyRouteComponent(() => loadCode(screenCode.stores), 'StoresScreen'),
   vendorsInvoices: lazyRouteComponent(
-    () => loadCode(() => import('../features/vendors-invoices/screen.tsx')),
+    () => loadCode(screenCode.vendorsInvoices),
     'VendorsInvoicesScreen',
   ),
-  sales: lazyRouteComponent(
-    () => loadCode(() => import('../features/sales/screen.tsx')),
-    'SalesScreen',
-  ),
-  employees: lazyRouteComponent(
-    () => loadCode(() => import('../features/employees/screen.tsx')),
-    'EmployeesScreen',
-  ),
-  income: lazyRouteComponent(
-    () => loadCode(() => import('../features/incomes/screen.tsx')),
-    'IncomesScreen',
-  ),
-  calculate: lazyRouteComponent(
-    () => loadCode(() => import('../features/calculate/screen.tsx')),
-    'CalculateScreen',
-  ),
-  userManagement: lazyRouteComponent(
-    () => loadCode(() => import('../features/users/screen.tsx')),
-    'UsersScreen',
-  ),
-  charts: lazyRouteComponent(
-    () => loadCode(() => import('../features/charts/screen.tsx')),
-    'ChartsScreen',
-  ),
-  activity: lazyRouteComponent(
-    () => loadCode(() => import('../features/activity/screen.tsx')),
-    'ActivityScreen',
-  ),
-  imports: lazyRouteComponent(
-    () => loadCode(() => import('../features/imports/screen.tsx')),
-    'ImportsScreen',
-  ),
-  settings: lazyRouteComponent(
-    () => loadCode(() => import('../features/settings/screen.tsx')),
-    'SettingsScreen',
-  ),
+  sales: lazyRouteComponent(() => loadCode(screenCode.sales), 'SalesScreen'),
+  employees: lazyRouteComponent(() => loadCode(screenCode.employees), 'EmployeesScreen'),
+  income: lazyRouteComponent(() => loadCode(screenCode.income), 'IncomesScreen'),
+  calculate: lazyRouteComponent(() => loadCode(screenCode.calculate), 'CalculateScreen'),
+  userManagement: lazyRouteComponent(() => loadCode(screenCode.userManagement), 'UsersScreen'),
+  charts: lazyRouteComponent(() => loadCode(screenCode.charts), 'ChartsScreen'),
+  activity: lazyRouteComponent(() => loadCode(screenCode.activity), 'ActivityScreen'),
+  imports: lazyRouteComponent(() => loadCode(screenCode.imports), 'ImportsScreen'),
+  settings: lazyRouteComponent(() => loadCode(screenCode.settings), 'SettingsScreen'),
 };
 
 /** The dashboard's own page, and what screens load by themselves on a tab or a key. */
 const parts = [
-  () => import('../features/dashboard/screen.tsx'),
+  screenCode.dashboard,
   () => import('../features/invoices/panel.tsx'),
   () => import('../features/daily-cash/weekly-cash.tsx'),
   () => import('../features/find/find-dialog.tsx'),

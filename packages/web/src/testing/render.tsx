@@ -8,7 +8,7 @@ import {
   RouterProvider,
 } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
-import { parseSearch, stringifySearch } from '../ui/address.ts';
+import { parseSearch, stringifySearch } from '../ui/search-params.ts';
 import { theme } from '../ui/theme.ts';
 
 /** Draws a piece of the page with everything that pieces expect around them. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
-import { usePersistentSearch, type Search } from './address.ts';
+import { usePersistentSearch } from './address.ts';
+import type { Search } from './search-params.ts';
 import classes from './button-link.module.css';
 
 type ButtonLinkProps = {

@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { Mark } from './mark.tsx';
 import classes from './ink-animation.module.css';
-import { useSkippable } from './use-skippable.ts';
+import { endSkippable } from './skippable.ts';
 
 /** How long signing in and out are shown (LOG-08, OUT-02). */
 const totalMs = 3500;
@@ -18,7 +18,9 @@ type InkAnimationProps = {
 export function InkAnimation({ title, messages, onEnd }: InkAnimationProps) {
   const [progress, setProgress] = useState(0);
   const [turn, setTurn] = useState(0);
-  useSkippable(totalMs, onEnd);
+  const end = useEffectEvent(onEnd);
+  // Before it is seen, so that no click on what is seen is lost.
+  useLayoutEffect(() => endSkippable(totalMs, () => end()), []);
   useEffect(() => {
     const rising = setInterval(() => setProgress((now) => Math.min(100, now + 2)), progressStepMs);
     const turning = setInterval(() => setTurn((now) => now + 1), messageMs);

@@ -1,6 +1,6 @@
 import { useCallback, type MouseEvent } from 'react';
 import { useRouter } from '@tanstack/react-router';
-import { parseSearch, stringifySearch, type Search } from './address.ts';
+import { parseSearch, stringifySearch, type Search } from './search-params.ts';
 
 /** The address of a plain link. */
 export const hrefOf = (path: string, search: Search): string => path + stringifySearch(search);

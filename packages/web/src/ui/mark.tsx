@@ -1,4 +1,4 @@
-import classes from './mark.module.css';
+import './mark.css';
 
 type MarkProps = { size: number; /** Draws itself like ink. */ isDrawing?: boolean };
 
@@ -6,7 +6,7 @@ type MarkProps = { size: number; /** Draws itself like ink. */ isDrawing?: boole
 export function Mark({ size, isDrawing = false }: MarkProps) {
   return (
     <svg
-      className={isDrawing ? classes.drawing : undefined}
+      className={isDrawing ? 'mark-drawing' : undefined}
       width={size}
       height={size}
       viewBox="0 0 32 32"

@@ -12,7 +12,8 @@ import { addDays, monthRange, monthOf, weekStart, weekdayName } from '@backcount
 import { useAnswer } from '../../api/use-answer.ts';
 import { HeldPlace } from '../../session/held-place.tsx';
 import { useBusiness } from '../../session/use-business.ts';
-import { useAddress, usePersistentSearch, type Search } from '../../ui/address.ts';
+import { useAddress, usePersistentSearch } from '../../ui/address.ts';
+import type { Search } from '../../ui/search-params.ts';
 import { Section } from '../../ui/section.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { ErrorState } from '../../ui/states.tsx';

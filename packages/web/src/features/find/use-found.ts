@@ -8,7 +8,7 @@ import { allStores } from '../../api/store-picker.tsx';
 import { useStores } from '../../api/use-stores.ts';
 import { isAt, openPages } from '../../session/sections.ts';
 import { usePerson } from '../../session/use-session.ts';
-import { parseSearch } from '../../ui/address.ts';
+import { parseSearch } from '../../ui/search-params.ts';
 import {
   foundGroups,
   isRecord,

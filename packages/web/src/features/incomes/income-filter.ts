@@ -3,7 +3,8 @@ import { monthsOf, periodLabel } from '@backcounter/core/dates';
 import { wireToCents } from '@backcounter/core/money';
 import { nameKey } from '@backcounter/core/text';
 import { allStores } from '../../api/store-picker.tsx';
-import type { Change, Search } from '../../ui/address.ts';
+import type { Change } from '../../ui/address.ts';
+import type { Search } from '../../ui/search-params.ts';
 import type { Income } from './income-values.ts';
 
 /** What stands in the filters; month is `1` to `12`, an empty type means every type. */

@@ -3,7 +3,8 @@ import { monthOf, yearOf } from '@backcounter/core/dates';
 import { AppError, invalidField } from '@backcounter/core/errors';
 import { monthProblem, yearProblem, type YearLimits } from '@backcounter/core/periods';
 import { allStores } from '../../api/store-picker.tsx';
-import type { Change, Search } from '../../ui/address.ts';
+import type { Change } from '../../ui/address.ts';
+import type { Search } from '../../ui/search-params.ts';
 
 /** The value that stands for all vendors. */
 export const allVendors = 'all';

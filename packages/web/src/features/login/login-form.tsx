@@ -1,11 +1,10 @@
 import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
-import { Link } from '@tanstack/react-router';
 import { paths } from '../../ui/paths.ts';
-import { usePersistentSearch } from '../../ui/address.ts';
 import { removeStored } from '../../session/stored-session.ts';
 import classes from './login-form.module.css';
 import { loginMessages } from './messages.ts';
 import { Button, Field, PasswordField } from './parts.tsx';
+import { registerHash } from './use-registering.ts';
 import {
   credentialProblems,
   demoSession,
@@ -22,9 +21,6 @@ type LoginFormProps = {
   /** While the notice of 'Register here' stands in its place; what was typed stays. */
   isAway: boolean;
 };
-
-/** Where 'Register here' leads, on this page. */
-export const registerHash = 'register';
 
 const demoEmail = 'demo@example.com';
 
@@ -70,7 +66,6 @@ export function LoginForm({ isDemo, notice, onSignedIn, isAway }: LoginFormProps
 
 /** Has the focus again after the notice (LOG-02). */
 function RegisterLink({ isAway }: { isAway: boolean }) {
-  const search = usePersistentSearch();
   const link = useRef<HTMLAnchorElement>(null);
   const wasAway = useRef(false);
   useEffect(() => {
@@ -78,15 +73,9 @@ function RegisterLink({ isAway }: { isAway: boolean }) {
     wasAway.current = isAway;
   }, [isAway]);
   return (
-    <Link
-      ref={link}
-      to={paths.login}
-      search={search}
-      hash={registerHash}
-      activeOptions={{ includeHash: true }}
-    >
+    <a ref={link} href={registerHash}>
       Register here
-    </Link>
+    </a>
   );
 }
 

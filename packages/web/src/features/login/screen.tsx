@@ -1,19 +1,19 @@
 import { useState } from 'react';
-import { useLocation, useRouter } from '@tanstack/react-router';
-import { parseSearch, persistentSearch, type Search } from '../../ui/address.ts';
+import { parseSearch, persistentSearch, stringifySearch } from '../../ui/search-params.ts';
 import { paths } from '../../ui/paths.ts';
 import { sessionState, signIn } from '../../session/session-store.ts';
 import { takeWantedAddress } from '../../session/wanted-address.ts';
 import { useDemoMode } from '../../session/use-session.ts';
 import { InkAnimation } from '../../ui/ink-animation.tsx';
 import { Mark } from '../../ui/mark.tsx';
-import { LoginForm, registerHash } from './login-form.tsx';
+import { LoginForm } from './login-form.tsx';
 import { loginMessages } from './messages.ts';
 import { RegisterNotice } from './register-notice.tsx';
 import classes from './screen.module.css';
 import type { SignedIn } from './sign-in.ts';
 import { Slides } from './slides.tsx';
 import { useTitle } from '../../ui/use-title.ts';
+import { useRegistering } from './use-registering.ts';
 
 const welcomeMessages = [
   'Unlocking the door…',
@@ -25,33 +25,39 @@ const welcomeMessages = [
   'Turning the sign…',
 ] as const;
 
-function targetOf(href: string) {
-  const [to = '', search = ''] = href.split('?');
-  return { to, search: parseSearch(search) };
+/** The address that was asked for before signing in, or the dashboard; of the host that one is on. */
+function addressAfter(isDemo: boolean): string {
+  const wanted = takeWantedAddress(sessionState().session?.user._id) ?? paths.dashboard;
+  const isOfDemo = parseSearch(wanted.split('?')[1] ?? '')['demo'] === 'true';
+  if (isOfDemo === isDemo) return wanted;
+  return paths.dashboard + stringifySearch(persistentSearch(parseSearch(location.search)));
 }
 
-export function LoginScreen() {
-  const router = useRouter();
+type LoginScreenProps = {
+  /** Called once somebody is signed in, to load what comes next while they are welcomed. */
+  onWelcome: () => void;
+  /** Opens an address of the product. */
+  onEnter: (href: string) => void;
+};
+
+/**
+ * The sign-in page. It does without the router, so that it stands before that is loaded: what it
+ * shows follows the browser's own address.
+ */
+export function LoginScreen({ onWelcome, onEnter }: LoginScreenProps) {
   const isDemo = useDemoMode();
   const [isWelcomed, setIsWelcomed] = useState(false);
-  const hash = useLocation({ select: (location) => location.hash });
-  const isRegistering = !isDemo && hash === registerHash;
+  const registering = useRegistering();
+  const isRegistering = !isDemo && registering.isRegistering;
   const [isExpired] = useState(() => sessionState().status === 'expired');
   useTitle('Sign in');
 
-  const enter = ({ token, user }: SignedIn) => {
+  const welcome = ({ token, user }: SignedIn) => {
     signIn(token, user);
     setIsWelcomed(true);
-    void router.preloadRoute({ to: paths.dashboard });
+    onWelcome();
   };
-  const search = () => persistentSearch(router.state.location.search as Search);
-  const goOn = () => {
-    const wanted = targetOf(takeWantedAddress(sessionState().session?.user._id) ?? paths.dashboard);
-    const isHere = (wanted.search['demo'] === 'true') === isDemo;
-    void router.navigate(isHere ? wanted : { to: paths.dashboard, search: search() });
-  };
-  const goBack = () =>
-    void router.navigate({ to: paths.login, search: search(), hash: '', replace: true });
+  const goOn = () => onEnter(addressAfter(isDemo));
 
   if (isWelcomed) {
     return <InkAnimation title="Welcome" messages={welcomeMessages} onEnd={goOn} />;
@@ -64,11 +70,11 @@ export function LoginScreen() {
           <span>Backcounter</span>
         </header>
         <main className={classes.main}>
-          {isRegistering && <RegisterNotice onBack={goBack} />}
+          {isRegistering && <RegisterNotice onBack={registering.goBack} />}
           <LoginForm
             isDemo={isDemo}
             notice={isExpired ? loginMessages.expired : null}
-            onSignedIn={enter}
+            onSignedIn={welcome}
             isAway={isRegistering}
           />
         </main>

@@ -1,5 +1,6 @@
 import { addDays, monthOf, monthRange, yearRange, type DateRange } from '@backcounter/core/dates';
-import type { Change, Search } from '../../ui/address.ts';
+import type { Change } from '../../ui/address.ts';
+import type { Search } from '../../ui/search-params.ts';
 import { profitFilterProblems, profitYears, type ProfitFilter } from '@backcounter/core/profit';
 
 /** What Reset Filter goes back to: nothing chosen (PRF-04). */

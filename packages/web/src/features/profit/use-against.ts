@@ -3,7 +3,8 @@ import { AppError, type FieldMessages } from '@backcounter/core/errors';
 import { readProfitRange } from '@backcounter/core/profit';
 import { remember, remembered } from '../../session/remembered.ts';
 import { useToday } from '../../session/use-business.ts';
-import { useAddress, type Search } from '../../ui/address.ts';
+import { useAddress } from '../../ui/address.ts';
+import type { Search } from '../../ui/search-params.ts';
 import { againstChoices, type AgainstChoice } from './shown-period.ts';
 
 const [from, to] = ['against_from', 'against_to'] as const;

@@ -12,7 +12,8 @@ import {
 } from '@backcounter/core/dates';
 import { AppError } from '@backcounter/core/errors';
 import { weekFrom } from '@backcounter/core/periods';
-import type { Change, Search } from '../../ui/address.ts';
+import type { Change } from '../../ui/address.ts';
+import type { Search } from '../../ui/search-params.ts';
 import { messages } from './messages.ts';
 
 /** What the filter's form holds; `month` is `01` to `12`. */

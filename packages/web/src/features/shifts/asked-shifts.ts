@@ -1,5 +1,6 @@
 import { isCalendarDate, monthOf } from '@backcounter/core/dates';
-import type { Change, Search } from '../../ui/address.ts';
+import type { Change } from '../../ui/address.ts';
+import type { Search } from '../../ui/search-params.ts';
 import { rangeOf, type ShiftPeriod } from './shift-period.ts';
 
 /** The ways in which shifts are shown. */

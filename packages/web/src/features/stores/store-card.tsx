@@ -4,7 +4,7 @@ import { useLocation } from '@tanstack/react-router';
 import { formatDate } from '@backcounter/core/dates';
 import { dateIn } from '@backcounter/core/time-zone';
 import { useSettings } from '../../session/use-business.ts';
-import type { Search } from '../../ui/address.ts';
+import type { Search } from '../../ui/search-params.ts';
 import { DeleteDialog, type DeleteStep } from '../../ui/delete-dialog.tsx';
 import classes from './screen.module.css';
 import { deleteStore } from './store-writes.ts';

@@ -1,6 +1,6 @@
 import { formatCents } from '@backcounter/core/money';
 import classes from './charts.module.css';
-import { useWidth } from './measured.tsx';
+import { useTurn, useWidth } from './measured.tsx';
 
 /** A cell; null where there is no figure. */
 export type HeatCell = {
@@ -38,6 +38,7 @@ function strengthOf(cents: number, sorted: readonly number[]): number {
 /** Amounts as squares of more or less ink; rows that are too long go on below. */
 export function HeatGrid({ rows, columns, cells, textOf, rowLabelWidth, size }: HeatGridProps) {
   const { ref, width } = useWidth();
+  const isTurn = useTurn();
   const room = Math.max(0, width - rowLabelWidth);
   const perStrip = Math.max(1, Math.min(columns.length, Math.floor(room / (size.least + gap))));
   const step = Math.min(size.most + gap, room / perStrip);
@@ -55,58 +56,63 @@ export function HeatGrid({ rows, columns, cells, textOf, rowLabelWidth, size }: 
     <div ref={ref} className={classes.heat}>
       {width > 0 && (
         <svg width={width} height={strips * stripHeight}>
-          {Array.from({ length: strips }, (_, strip) =>
-            rows.map(({ label, isShown }, index) =>
-              isShown ? (
-                <text
-                  key={`${strip} ${label}`}
-                  className={classes.heatLabel}
-                  x={0}
-                  y={strip * stripHeight + head + index * rowStep + rowStep / 2 + 3}
-                >
-                  {label}
-                </text>
-              ) : null,
-            ),
-          )}
-          {columns.map((label, column) => {
-            const { x, y } = place(column);
-            return label === '' ? null : (
-              <text key={`${column} ${label}`} className={classes.heatLabel} x={x} y={y + 12}>
-                {label}
-              </text>
-            );
-          })}
-          {cells.map(({ key, row, column, label, cents }) => {
-            const { x, y } = place(column);
-            const top = y + head + row * rowStep;
-            const strength = cents === null ? 0 : strengthOf(cents, sorted);
-            return (
-              <g key={key}>
-                <rect
-                  className={cents === null ? classes.heatGap : classes.heatCell}
-                  x={x}
-                  y={top}
-                  width={Math.max(1, step - gap)}
-                  height={Math.max(1, rowStep - gap)}
-                  fillOpacity={cents === null ? undefined : strength}
-                >
-                  <title>{`${label}: ${cents === null ? 'no sale' : formatCents(cents)}`}</title>
-                </rect>
-                {textOf && cents !== null && (
-                  <text
-                    className={strength >= darkFrom ? classes.heatTextOnInk : classes.heatText}
-                    x={x + (step - gap) / 2}
-                    y={top + rowStep / 2 + 3}
-                    textAnchor="middle"
-                    pointerEvents="none"
-                  >
-                    {textOf(cents)}
+          {/* Its place is kept until its turn. */}
+          {isTurn && (
+            <>
+              {Array.from({ length: strips }, (_, strip) =>
+                rows.map(({ label, isShown }, index) =>
+                  isShown ? (
+                    <text
+                      key={`${strip} ${label}`}
+                      className={classes.heatLabel}
+                      x={0}
+                      y={strip * stripHeight + head + index * rowStep + rowStep / 2 + 3}
+                    >
+                      {label}
+                    </text>
+                  ) : null,
+                ),
+              )}
+              {columns.map((label, column) => {
+                const { x, y } = place(column);
+                return label === '' ? null : (
+                  <text key={`${column} ${label}`} className={classes.heatLabel} x={x} y={y + 12}>
+                    {label}
                   </text>
-                )}
-              </g>
-            );
-          })}
+                );
+              })}
+              {cells.map(({ key, row, column, label, cents }) => {
+                const { x, y } = place(column);
+                const top = y + head + row * rowStep;
+                const strength = cents === null ? 0 : strengthOf(cents, sorted);
+                return (
+                  <g key={key}>
+                    <rect
+                      className={cents === null ? classes.heatGap : classes.heatCell}
+                      x={x}
+                      y={top}
+                      width={Math.max(1, step - gap)}
+                      height={Math.max(1, rowStep - gap)}
+                      fillOpacity={cents === null ? undefined : strength}
+                    >
+                      <title>{`${label}: ${cents === null ? 'no sale' : formatCents(cents)}`}</title>
+                    </rect>
+                    {textOf && cents !== null && (
+                      <text
+                        className={strength >= darkFrom ? classes.heatTextOnInk : classes.heatText}
+                        x={x + (step - gap) / 2}
+                        y={top + rowStep / 2 + 3}
+                        textAnchor="middle"
+                        pointerEvents="none"
+                      >
+                        {textOf(cents)}
+                      </text>
+                    )}
+                  </g>
+                );
+              })}
+            </>
+          )}
         </svg>
       )}
     </div>

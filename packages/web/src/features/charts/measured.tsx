@@ -11,14 +11,20 @@ export function useWidth() {
   return { ref, width: width > 0 ? width : last };
 }
 
-/** A drawing of Recharts as wide as its place; a page of them is drawn one a frame. */
+/** False until the turn of a drawing has come: of a page of them one is drawn in a frame. */
+export function useTurn(): boolean {
+  const [isTurn, setIsTurn] = useState(false);
+  useEffect(() => takeTurn(() => setIsTurn(true)), []);
+  return isTurn;
+}
+
+/** A drawing of Recharts as wide as its place, when its turn has come. */
 export function Measured({ height, children }: { height: number; children: ReactNode }) {
   const { ref, width } = useWidth();
-  const [isDrawn, setIsDrawn] = useState(false);
-  useEffect(() => takeTurn(() => setIsDrawn(true)), []);
+  const isTurn = useTurn();
   return (
     <div ref={ref} style={{ minHeight: height }}>
-      {isDrawn && width > 0 && (
+      {isTurn && width > 0 && (
         <ResponsiveContainer width={width} height={height}>
           {children}
         </ResponsiveContainer>

@@ -112,7 +112,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             <SkeletonRows width={width} />
           ) : (
             <>
-              {windowed.isWindowed && (
+              {(windowed.isWindowed || windowed.to < lines.length) && (
                 <WidestRow
                   columns={columns}
                   rows={rows}

@@ -76,16 +76,20 @@ it('draws of many rows what a screen holds at first, and the others in a frame o
   expect(counts).toEqual([20, 50]);
 });
 
-it('keeps the room of the rows that come', async () => {
+it('keeps the room of the rows that come, and is as wide as with them', async () => {
   const heights: string[] = [];
+  const widest: (string | null)[] = [];
   const Room = () => {
     useLayoutEffect(() => {
-      const space = document.querySelector<HTMLElement>('tbody tr[aria-hidden] td');
+      const space = document.querySelector<HTMLElement>('tbody tr[aria-hidden] td[style]');
       if (space) heights.push(space.style.height);
+      const hidden = document.querySelector('tbody tr[aria-hidden] td:not([style])');
+      if (hidden) widest.push(hidden.textContent);
     });
     return <List count={50} />;
   };
   await renderPage(<Room />);
   expect(heights).toEqual([`${30 * 37}px`]);
+  expect(widest).toEqual(['Store 49']);
   expect(document.querySelector('tbody tr[aria-hidden]')).toBeNull();
 });

@@ -144,8 +144,8 @@ async function poll(signal: AbortSignal): Promise<void> {
   }
 }
 
-async function follow(signal: AbortSignal, onSettings: () => void): Promise<void> {
-  const kinds = gatherer(signal, onSettings);
+async function follow(signal: AbortSignal, askWho: () => void): Promise<void> {
+  const kinds = gatherer(signal, askWho);
   let hasMissed = false;
   let pause = retryMs;
   const open = () => {
@@ -157,7 +157,8 @@ async function follow(signal: AbortSignal, onSettings: () => void): Promise<void
   while (!signal.aborted && sessionState().status === 'signed-in') {
     await untilVisible(signal);
     const ended = await listen(whileVisible(signal), { open, kinds });
-    if (ended === 'refused') return;
+    // Whoever is not told any more may not be known any more: a page that asks nothing else would stay.
+    if (ended === 'refused') return askWho();
     if (ended === 'silent') await poll(signal);
     else await wait(pause, signal);
     pause = Math.min(pause * 2, longestRetryMs);
@@ -166,10 +167,11 @@ async function follow(signal: AbortSignal, onSettings: () => void): Promise<void
 
 /**
  * Keeps what is on the screen in step with what others save, while somebody is signed in;
- * `onSettings` is called when the business's settings have changed. Answers how to stop.
+ * `askWho` is called when the business's settings have changed, and when the server tells this person
+ * nothing any more. Answers how to stop.
  */
-export function followChanges(onSettings: () => void): () => void {
+export function followChanges(askWho: () => void): () => void {
   const stop = new AbortController();
-  void follow(stop.signal, onSettings);
+  void follow(stop.signal, askWho);
   return () => stop.abort();
 }

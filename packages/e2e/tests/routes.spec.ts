@@ -105,6 +105,18 @@ test(
       await expect(splash).toHaveCount(0);
     });
 
+    await test.step('the splash is there before any script, in the look of the system', async () => {
+      app.allow(/ERR_FAILED/);
+      const splash = page.getByRole('progressbar', { name: 'Loading Backcounter' });
+      await page.route('**/*.js', (route) => route.abort());
+      await page.emulateMedia({ reducedMotion: 'no-preference', colorScheme: 'dark' });
+      await app.open('/login');
+      await expect(splash).toHaveCSS('color', 'rgb(76, 194, 154)');
+      await page.emulateMedia({ colorScheme: 'light' });
+      await expect(splash).toHaveCSS('color', 'rgb(11, 107, 80)');
+      await page.unroute('**/*.js');
+    });
+
     await test.step('a click while the splash shows reaches the page below and ends the splash', async () => {
       await page.clock.resume();
       await app.signIn('admin');

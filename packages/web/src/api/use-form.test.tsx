@@ -150,6 +150,30 @@ it('API-04 says nothing of saving when the server has told what is wrong', async
   expect(screen.queryByRole('status')).toBeNull();
 });
 
+it.each([
+  { has: 'a field', isShown: true, alert: null },
+  { has: 'none', isShown: false, alert: 'That vendor is gone' },
+])('DAT-08 a refused value is told where it has a field, else by the form: $has', async (place) => {
+  const fields = { vendor: 'That vendor is gone' };
+  const send = () => Promise.reject(new ApiError('answer', 'Odd', { status: 400, fields }));
+  function ShopForm() {
+    const form = useForm({ initial: { vendor: 'v' }, send, onSent, failure: 'Not saved' });
+    return (
+      <Form form={form} label="Shop">
+        {place.isShown && <TextInput label="Vendor" {...form.text('vendor')} />}
+        <FormEnd form={form} label="Save" busyLabel="Saving..." />
+      </Form>
+    );
+  }
+  await renderPage(<ShopForm />);
+  fireEvent.submit(screen.getByRole('form', { name: 'Shop' }));
+  expect(await screen.findByText('That vendor is gone')).toBeDefined();
+  const field = screen.queryByLabelText('Vendor');
+  expect(document.activeElement === field).toBe(place.isShown);
+  expect(field?.getAttribute('aria-invalid') ?? null).toBe(place.isShown ? 'true' : null);
+  expect(screen.queryByRole('alert')?.textContent ?? null).toBe(place.alert);
+});
+
 it('DAT-08 the focus goes to the form’s own field, not to one of that name before it', async () => {
   await renderPage(
     <>

@@ -43,34 +43,35 @@ const nothingSaid: Said = { error: null, notSaved: null };
 export function useForm<Values extends Record<string, unknown>, Answer>(
   options: FormOptions<Values, Answer>,
 ) {
-  const { initial, check, confirm, send, onSent, failure, tell = problemText, onRefused } = options;
+  const { initial, check, confirm, send, onSent, onRefused } = options;
   const fields = useFields<Values>({ initialValues: initial });
   const [said, setSaid] = useState(nothingSaid);
   const [isBusy, setIsBusy] = useState(false);
   const isSending = useRef(false);
   const { offer, saved } = useFormInput(fields, options);
 
-  const refuse = (problem: unknown, focus: Focus) => {
+  const refuse = (problem: unknown, form: HTMLFormElement) => {
     const ofFields = fieldsOf(problem);
-    const message = problem instanceof AppError ? problem.message : tell(problem, failure);
     const known = Object.entries(ofFields).filter(([name]) => name in fields.values);
-    const [first] = known;
     // At once, so that a screen reader reads the message with the field.
     flushSync(() => {
       fields.setErrors(Object.fromEntries(known));
-      setSaid({
-        error: first || onRefused ? null : message,
-        notSaved: options.unsaved ? notSavedText(problem) : null,
-      });
       setIsBusy(false);
     });
-    if (first) focus(first[0]);
+    const first = known.map(([name]) => fieldIn(form, name)).find((field) => field !== null);
+    // A value that has no field, as the store of a shift, has no other place to be told of.
+    const [[, unseen] = []] = known;
+    const message = unseen ?? wordsOf(problem, options);
+    const notSaved = options.unsaved ? notSavedText(problem) : null;
+    flushSync(() => setSaid({ error: first || onRefused ? null : message, notSaved }));
+    if (first) first.focus();
     else onRefused?.(message, problem);
   };
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isSending.current) return;
-    const focus = focusIn(event.currentTarget);
+    const form = event.currentTarget;
+    const focus = (name: string) => fieldIn(form, name)?.focus();
     const values = fields.getValues();
     isSending.current = true;
     fields.clearErrors();
@@ -84,7 +85,7 @@ export function useForm<Values extends Record<string, unknown>, Answer>(
       saved();
       onSent(answer, values, focus);
     } catch (problem) {
-      refuse(problem, focus);
+      refuse(problem, form);
     } finally {
       isSending.current = false;
       setIsBusy(false);
@@ -131,6 +132,13 @@ export function useForm<Values extends Record<string, unknown>, Answer>(
 const isRefusal = (problem: unknown): problem is ApiError | AppError =>
   problem instanceof ApiError || problem instanceof AppError;
 
+function wordsOf(
+  problem: unknown,
+  { failure, tell = problemText }: Pick<FormOptions<unknown, unknown>, 'failure' | 'tell'>,
+): string {
+  return problem instanceof AppError ? problem.message : tell(problem, failure);
+}
+
 /** What is wrong with the fields; that somebody else changed the row is told to its history, too. */
 function fieldsOf(problem: unknown): FieldMessages {
   const fields = isRefusal(problem) ? (problem.fields ?? {}) : {};
@@ -139,14 +147,12 @@ function fieldsOf(problem: unknown): FieldMessages {
 }
 
 /** The form's own field, and none of the same name behind its dialog. */
-const focusIn =
-  (form: HTMLFormElement): Focus =>
-  (name) => {
-    for (const element of form.elements) {
-      if (!(element instanceof HTMLElement) || element.getAttribute('name') !== name) continue;
-      return element.focus();
-    }
-  };
+function fieldIn(form: HTMLFormElement, name: string): HTMLElement | null {
+  for (const element of form.elements) {
+    if (element instanceof HTMLElement && element.getAttribute('name') === name) return element;
+  }
+  return null;
+}
 
 type Fields<Values> = {
   values: Values;

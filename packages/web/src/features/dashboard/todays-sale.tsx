@@ -129,8 +129,6 @@ function SaleOfToday({ store, today, isAgain, onCreated }: SaleOfTodayProps) {
       describe: (values) => describeSale(values, store.name),
     },
   });
-  // Store and day stand above as text: what is wrong with them has no field to stand at.
-  const unseen = form.bind('date').error ?? form.bind('store_id').error;
   return (
     <Form form={form} label="Today’s sale" startsFocused={isAgain}>
       {form.values.date !== today && (
@@ -139,11 +137,6 @@ function SaleOfToday({ store, today, isAgain, onCreated }: SaleOfTodayProps) {
         </p>
       )}
       <MoneyField label="Amount" {...form.bind('total_sales')} />
-      {unseen !== undefined && (
-        <p role="alert" className={classes.problem}>
-          {unseen}
-        </p>
-      )}
       <FormEnd form={form} label="Create Sale" busyLabel="Creating..." />
     </Form>
   );

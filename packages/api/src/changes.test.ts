@@ -139,6 +139,22 @@ describe('a listener who is looked after', () => {
     expect(listeners()).toBe(before);
   });
 
+  it.each([
+    ['another role', { role: 'user' }],
+    ['a store', { store_ids: ['Oak'] }],
+  ])('ROL-06 begins anew for whoever was given %s, to learn of it at once', async (_, change) => {
+    const { t, check } = await lookedAfter();
+    const oak = await t.add('/stores', { name: 'Oak', address: '1 Road' });
+    const { next } = await listen(t, 'owner');
+    const { _id } = await t.ok('GET /auth/me', { as: 'owner' });
+    const body = 'store_ids' in change ? { store_ids: [oak] } : change;
+    await t.ok(`PUT /auth/users/${_id}`, { body: { name: 'Ann', ...body } });
+    check();
+    let told = await next();
+    while (told.includes('"users"')) told = await next();
+    expect(told).toBe('the end');
+  });
+
   it('is let go after reading nothing for 28 s', async () => {
     const { t, check, listeners } = await lookedAfter();
     const before = listeners();

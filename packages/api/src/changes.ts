@@ -26,6 +26,13 @@ function eventOf({ kind, storeIds }: Change): Uint8Array {
   return encoder.encode(`event: change\ndata: ${data}\n\n`);
 }
 
+/** Whether somebody still may see what they saw. */
+function isSame(now: Caller, before: Caller): boolean {
+  const stores = before.scope;
+  if (now.role !== before.role || now.scope?.length !== stores?.length) return false;
+  return now.scope === stores || now.scope?.every((id, index) => id === stores?.[index]) === true;
+}
+
 /** Tells one session of changes, until it ends or does not listen any more. */
 class ChangeStream {
   readonly #call: Call;
@@ -100,7 +107,8 @@ class ChangeStream {
     const { deps } = this.#call;
     try {
       const caller = await currentCaller(deps, this.#caller.session, deps.clock());
-      if (caller) this.#caller = caller;
+      // Whoever has become another role or has other stores begins anew, and asks who they are.
+      if (caller && isSame(caller, this.#caller)) this.#caller = caller;
       else this.close();
     } catch {
       // While the database is away nobody can tell; there is nothing to hear of either.

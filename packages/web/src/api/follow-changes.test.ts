@@ -12,6 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   signOut();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -31,5 +32,17 @@ it('SES-15 keeps a session where only the stream is refused', async () => {
   const stop = followChanges(() => void refreshUser());
   await vi.waitFor(() => expect(sessionState().session?.user.name).toBe('Kim'));
   expect(seen).toHaveLength(2);
+  stop();
+});
+
+it('ROL-06 asks who one is when the stream begins anew, as a role that was taken away ends it', async () => {
+  vi.useFakeTimers();
+  answerFetch(() => ({ body: ': listening' }));
+  const askWho = vi.fn();
+  const stop = followChanges(askWho);
+  await vi.advanceTimersByTimeAsync(900);
+  expect(askWho).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(askWho).toHaveBeenCalledOnce();
   stop();
 });

@@ -150,8 +150,11 @@ async function follow(signal: AbortSignal, askWho: () => void): Promise<void> {
   let pause = retryMs;
   const open = () => {
     pause = retryMs;
-    // What changed while nobody listened.
-    if (hasMissed) void queryClient.invalidateQueries();
+    // What changed while nobody listened; a role or stores that were taken away end the stream, too.
+    if (hasMissed) {
+      void queryClient.invalidateQueries();
+      askWho();
+    }
     hasMissed = true;
   };
   while (!signal.aborted && sessionState().status === 'signed-in') {
@@ -167,8 +170,8 @@ async function follow(signal: AbortSignal, askWho: () => void): Promise<void> {
 
 /**
  * Keeps what is on the screen in step with what others save, while somebody is signed in;
- * `askWho` is called when the business's settings have changed, and when the server tells this person
- * nothing any more. Answers how to stop.
+ * `askWho` is called when the business's settings have changed, and after the stream has ended: this
+ * person may be another role by then, or nobody. Answers how to stop.
  */
 export function followChanges(askWho: () => void): () => void {
   const stop = new AbortController();

@@ -13,7 +13,6 @@ import type { ApiDeps, HeavyRead } from './deps.ts';
 import { readTogether } from './read-together.ts';
 import { outgoingAnswer, type OutgoingAnswer } from './reply.ts';
 import type {
-  AnyRead,
   AnyRoute,
   AnyWrite,
   Call,
@@ -198,16 +197,13 @@ function checkParams(params: Record<string, string>): void {
   throw new AppError('not_found', { message: 'Not found' });
 }
 
-/** The answer of a read or a write: who, may he, what, do it; refusals are thrown as AppError. */
-export async function answerOf(
+/** The answer of a write: who, may he, what, do it; refusals are thrown as AppError. */
+export async function answerOfWrite(
   deps: ApiDeps,
-  key: string,
-  route: AnyRead | AnyWrite,
+  route: AnyWrite,
   incoming: Incoming,
 ): Promise<OutgoingAnswer> {
-  const answer = await (route.kind === 'read'
-    ? read(deps, key, route, incoming)
-    : write(deps, route, incoming));
+  const answer = await write(deps, route, incoming);
   return outgoingAnswer(deps, incoming.asked, { status: route.status ?? 200, answer });
 }
 

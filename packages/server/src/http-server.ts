@@ -12,7 +12,7 @@ import { plainError } from './database-problems.ts';
 import type { RequestGate } from './request-gate.ts';
 import { securityHeaders, strictTransport } from './security-headers.ts';
 import { allowSlowUploads } from './slow-uploads.ts';
-import { send, straightAnswer } from './straight-answers.ts';
+import { sendStraight } from './straight-answers.ts';
 
 /** Requests slower than this are told of at the level `info`. */
 const slowMs = 500;
@@ -105,13 +105,9 @@ export function createHttpServer(hosting: Hosting): Server {
     outgoing.once('close', rest);
     watch(logger, incoming, outgoing);
     gate.pass(() => {
-      void straightAnswer(deps, incoming, outgoing).then((answer) => {
-        if (answer === null) return listener(incoming, outgoing);
-        const { content, ...init } = answer;
-        if (!(content instanceof ReadableStream)) return send(outgoing, { ...init, content });
-        // What is sent while it is made goes out as the app's own, which knows how to break it off.
-        return getRequestListener(() => new Response(content, init))(incoming, outgoing);
-      });
+      void sendStraight(deps, incoming, outgoing).then((isSent) =>
+        isSent ? undefined : listener(incoming, outgoing),
+      );
     });
   };
   const server = createServer(limits, answer);

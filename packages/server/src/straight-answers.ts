@@ -1,12 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { answerAgain } from '@backcounter/api/answer-again';
-import { answerStraight } from '@backcounter/api/answer-straight';
+import { answerWrite } from '@backcounter/api/answer-write';
 import type { Asked } from '@backcounter/api/asked';
 import type { ApiDeps } from '@backcounter/api/deps';
 import type { OutgoingAnswer } from '@backcounter/api/reply';
-
-/** An answer that is no stream. */
-type WholeAnswer = OutgoingAnswer & { content: string | Uint8Array | null };
 
 /** Of a body that is read as a whole before anything is done with it, in bytes. */
 const longestBody = 64_000;
@@ -19,6 +16,7 @@ const isShort = (length: string | undefined) =>
 const plainHost = /^[\w.-]+(:\d+)?$/;
 
 const decoder = new TextDecoder();
+const never = new AbortController().signal;
 
 /** The body of a request as text, as a web Request would give it; what breaks it off is thrown. */
 function textOf(incoming: IncomingMessage): Promise<string> {
@@ -33,51 +31,41 @@ function textOf(incoming: IncomingMessage): Promise<string> {
   });
 }
 
-/** Aborted when an answer is closed before all of it was sent. */
-function whenGivenUp(outgoing: ServerResponse): AbortSignal {
-  const givenUp = new AbortController();
-  const look = () => {
-    if (!outgoing.writableFinished) givenUp.abort();
-  };
-  if (outgoing.closed) look();
-  else outgoing.once('close', look);
-  return givenUp.signal;
-}
-
 /** What the API looks at of Node's own request. */
-function askedOf(incoming: IncomingMessage, outgoing: ServerResponse, path: string): Asked {
+function askedOf(incoming: IncomingMessage, path: string): Asked {
   return {
     path,
     header: (name) => incoming.headers[name]?.toString() ?? null,
     text: () => textOf(incoming),
-    get givenUp() {
-      return whenGivenUp(outgoing);
-    },
+    // Neither what is remembered nor a write is ever given up.
+    givenUp: never,
   };
 }
 
+/** The answer that can be told without a web Request; null where the app has to be asked. */
+async function answerOf(deps: ApiDeps, incoming: IncomingMessage): Promise<OutgoingAnswer | null> {
+  const { method = '', url = '', headers } = incoming;
+  if (!url.startsWith('/api/') || !plainHost.test(headers.host ?? '')) return null;
+  const asked = askedOf(incoming, url);
+  // What goes wrong there goes wrong in the app too, where it is answered and told.
+  if (method === 'GET') return answerAgain(deps, asked).catch(() => null);
+  if (headers.expect !== undefined || !isShort(headers['content-length'])) return null;
+  return answerWrite(deps, method, asked);
+}
+
 /**
- * The answer of a call that needs no web Request: what is remembered, a read, or a short write; null
- * where the app has to be asked.
+ * Sends what is remembered for a question, and makes short writes, straight from Node's request into
+ * its answer; false when the app has to be asked. Nothing is sent before it is known whole.
  */
-export async function straightAnswer(
+export async function sendStraight(
   deps: ApiDeps,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-): Promise<OutgoingAnswer | null> {
-  const { method = '', url = '', headers } = incoming;
-  if (!url.startsWith('/api/') || !plainHost.test(headers.host ?? '')) return null;
-  const asked = askedOf(incoming, outgoing, url);
-  const isRead = method === 'GET';
-  // What goes wrong there goes wrong again below, where it is answered and told.
-  const again = isRead ? await answerAgain(deps, asked).catch(() => null) : null;
-  if (again) return again;
-  if (!isRead && (headers.expect !== undefined || !isShort(headers['content-length']))) return null;
-  return answerStraight(deps, method, asked);
-}
-
-/** Sends an answer that lies ready as a whole. */
-export function send(outgoing: ServerResponse, { status, headers, content }: WholeAnswer): void {
+): Promise<boolean> {
+  const answer = await answerOf(deps, incoming);
+  if (!answer || answer.content instanceof ReadableStream) return false;
+  const { status, content } = answer;
   const length = content === null ? {} : { 'content-length': Buffer.byteLength(content) };
-  outgoing.writeHead(status, { ...headers, ...length }).end(content);
+  outgoing.writeHead(status, { ...answer.headers, ...length }).end(content);
+  return true;
 }

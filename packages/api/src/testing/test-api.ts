@@ -6,7 +6,7 @@ import { migrate } from '@backcounter/storage/migrate';
 import { insertSession } from '@backcounter/storage/sessions';
 import { insertSettings } from '@backcounter/storage/settings';
 import { answerAgain } from '../answer-again.ts';
-import { answerStraight } from '../answer-straight.ts';
+import { answerWrite } from '../answer-write.ts';
 import { askedByRequest } from '../asked.ts';
 import { createApi } from '../create-api.ts';
 import { defaultSettings } from '../first-settings.ts';
@@ -128,10 +128,10 @@ export async function testApi(given?: Storage, host: Partial<ServerHost> = {}) {
       : null;
   }
 
-  /** The answer on the server's quick way; null where the API itself has to be asked. */
-  function straight(route: string, sent: Sent = {}) {
+  /** A write on the server's quick way; null where the API itself has to be asked. */
+  function written(route: string, sent: Sent = {}) {
     const request = requestOf(route, sent);
-    return answerStraight(deps, request.method, askedByRequest(request));
+    return answerWrite(deps, request.method, askedByRequest(request));
   }
 
   const versionNow = async () => storage.version() ?? (await storage.askVersion());
@@ -139,13 +139,13 @@ export async function testApi(given?: Storage, host: Partial<ServerHost> = {}) {
   /** `call('POST /sales', {body})`, as the admin unless told otherwise; null is without a token. */
   async function call(route: string, sent: Sent = {}): Promise<Answer> {
     const known = failures.length;
-    const before = await versionNow();
-    const quick = (await again(route, sent)) ?? (await straight(route, sent));
+    const write = await written(route, sent);
     // What was written, or has failed and is told of, is not done twice.
-    const isDone = (quick?.status ?? 400) < 400 && !route.startsWith('GET ');
-    if (quick && (isDone || failures.length > known)) {
-      return answerFrom(new Headers(quick.headers), quick.status, textOf(quick));
+    if (write && (write.status < 400 || failures.length > known)) {
+      return answerFrom(new Headers(write.headers), write.status, textOf(write));
     }
+    const before = await versionNow();
+    const quick = write ?? (await again(route, sent));
     const response = await api.request(requestOf(route, sent));
     const isEndless = response.headers.get('content-type')?.startsWith('text/event-stream');
     if (isEndless) await response.body?.cancel();
@@ -168,7 +168,7 @@ export async function testApi(given?: Storage, host: Partial<ServerHost> = {}) {
     return ((await ok(`POST ${path}`, { body })) as { _id: string })._id;
   }
 
-  return { api, deps, storage, clock, failures, call, ok, add, again, straight, signIn };
+  return { api, deps, storage, clock, failures, call, ok, add, again, written, signIn };
 }
 
 function answerFrom(headers: Headers, status: number, text: string): Answer {

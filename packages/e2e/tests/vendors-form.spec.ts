@@ -193,7 +193,11 @@ test(
       expect(sizes.shown).toBe(12 * sizes.rem);
       expect(sizes.whole).toBeGreaterThan(sizes.shown);
       await box(page, last).check();
-      await expect(box(page, last)).toBeInViewport();
+      // The form itself comes into view a moment after it was opened.
+      await expect(async () => {
+        await box(page, last).scrollIntoViewIfNeeded();
+        await expect(box(page, last)).toBeInViewport({ timeout: 500 });
+      }).toPass();
     });
 
     await test.step('a panel comes into view after 100 ms, the loaded list after 200 ms', async () => {
